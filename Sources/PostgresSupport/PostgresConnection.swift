@@ -245,6 +245,15 @@ import CPQ
         isBehind = true
     }
 
+    /// Whether the server has answered what `send` sent. Does not wait. If the connection broke, its next use throws the error.
+    public var hasAnswered: Bool {
+        guard isBehind else { return true }
+        while unsafe cpq_wait(handle, 0) == 1 {
+            if unsafe cpq_consumeInput(handle) == 0 { return true }
+        }
+        return unsafe cpq_isBusy(handle) == 0
+    }
+
     /// Reads the result of what `send` sent.
     private func catchUp() throws {
         if !awaited.isEmpty { _ = try finishAll() }

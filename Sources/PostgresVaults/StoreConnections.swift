@@ -6,6 +6,7 @@ import PostgresSupport
 public final class StoreConnections: Sendable {
     private let stores: [StorePools]
     private let settings: VaultSettings
+    private let reindexer = StoreReindexer()
 
     /// Nothing is connected yet.
     /// - Parameters:
@@ -20,8 +21,8 @@ public final class StoreConnections: Sendable {
         self.settings = settings
     }
 
-    /// Returns the vault with a name. Whether there is one is known when it is read.
-    public func vault(_ name: String) -> StoredVault { StoredVault(name, stores, settings) }
+    /// Returns the vault with a name. Whether there is one is known when it is read. If its tokens are outdated then, they are made anew in the background.
+    public func vault(_ name: String) -> StoredVault { StoredVault(name, stores, settings, reindexer) }
 
     /// Number of open connections.
     public var open: Int { stores.reduce(0) { $0 + $1.open } }

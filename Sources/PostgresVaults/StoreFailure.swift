@@ -61,8 +61,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
                 ko: "\(name): 메모가 있는 보관소입니다. 새 보관소로 가져오거나 먼저 지우세요: saekin store drop \(name)")
         case .outdated(let name):
             LocalizedMessage(
-                "\(name): another version of Saekin made the tokens of this vault, so it can only be read; copy it with saekin store export and import",
-                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. saekin store export와 import로 다시 만드세요")
+                "\(name): another version of Saekin made the tokens of this vault, so it can only be read until they are new: saekin reindex --store ADDRESS --vault \(name)",
+                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. 토큰을 다시 만드세요: saekin reindex --store 주소 --vault \(name)")
         case .moving(let name):
             LocalizedMessage(
                 "\(name): the vault is being moved; try again in a moment, or finish an interrupted move with the same command: saekin store move",

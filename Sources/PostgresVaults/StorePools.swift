@@ -17,6 +17,7 @@ final class StorePools: Sendable {
 
     /// What searches have learned about the vaults.
     let memory: StoreMemory
+    private let store: VaultStore
     private let reading: PostgresPool
     private let writing: PostgresPool
     private let loading: PostgresPool
@@ -39,7 +40,7 @@ final class StorePools: Sendable {
     ///   - standby: The same store on a server that replicates it.
     ///   - limit: Number of calls that may read at once, each on its own connection. Half as many may write. One connection serves both.
     init(_ store: VaultStore, standby: VaultStore? = nil, limit: Int) {
-        memory = store.memory
+        (self.store, memory) = (store, store.memory)
         reading = store.pool(limit)
         writing = limit > 1 ? store.pool(limit / 2) : reading
         loading = limit > 1 ? store.pool(Self.mostImports) : reading
@@ -69,6 +70,9 @@ final class StorePools: Sendable {
     func pass<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
         do { return try passing.withConnection(body) } catch PostgresError.lost { return try passing.withConnection(body) }
     }
+
+    /// Opens a connection that is in no pool.
+    func connect() throws -> PostgresConnection { try store.connect() }
 
     /// Runs `body` with a connection for reading a vault. It may run several times.
     /// - Parameter body: Also returns the state that it has read.

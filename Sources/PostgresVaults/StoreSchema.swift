@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching, limits]
+    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
@@ -277,6 +277,40 @@ enum StoreSchema {
         CREATE EXTENSION IF NOT EXISTS btree_gin SCHEMA saekin;
         DROP INDEX saekin.memo_tokens;
         CREATE INDEX memo_tokens ON saekin.memo_token USING gin(vault, tokens) WITH (fastupdate = on);
+        """
+
+    /// Functions for a second connection that sorts new tokens while an import writes them: it sees none of their rows yet, so the number of the vault
+    /// names the partition. And counts of words that only grow are not looked up again.
+    private static let sorting = """
+        CREATE OR REPLACE FUNCTION saekin.sort_tokens() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT sum(gin_clean_pending_list(i.indexrelid))::bigint FROM pg_inherits h JOIN pg_class t ON t.oid = h.inhrelid
+                JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+            WHERE h.inhparent = 'saekin.memo_token'::regclass AND a.amname = 'gin' AND satisfies_hash_partition(
+                h.inhparent, \(partitions), substr(t.relname, length('memo_token_') + 1)::integer, \(servedVault)) $$;
+        CREATE OR REPLACE FUNCTION saekin.count_words(words text[], memos bigint[], eithers bigint[]) RETURNS void
+            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            INSERT INTO saekin.word AS w (word, memos, either) SELECT * FROM unnest($1, $2, $3)
+                ON CONFLICT (vault, word) DO UPDATE SET memos = w.memos + excluded.memos, either = w.either + excluded.either;
+            DELETE FROM saekin.word WHERE vault = \(servedVault) AND either <= 0
+                AND word = ANY(ARRAY(SELECT word FROM unnest($1, $3) AS u (word, either) WHERE u.either < 0)) $$;
+        """
+
+    /// Functions for a new index: its counts of words are kept under the negative number of the vault until all are known.
+    private static let reindexing = """
+        CREATE FUNCTION saekin.count_new_words(words text[], memos bigint[], eithers bigint[]) RETURNS void
+            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            INSERT INTO saekin.word AS w (vault, word, memos, either) SELECT -(\(servedVault)), * FROM unnest($1, $2, $3)
+                ON CONFLICT (vault, word) DO UPDATE SET memos = w.memos + excluded.memos, either = w.either + excluded.either $$;
+        CREATE FUNCTION saekin.forget_new_words() RETURNS void
+            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            DELETE FROM saekin.word WHERE vault = -(\(servedVault)) $$;
+        CREATE FUNCTION saekin.use_new_words() RETURNS void
+            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            DELETE FROM saekin.word WHERE vault = \(servedVault);
+            INSERT INTO saekin.word (vault, word, memos, either)
+                SELECT \(servedVault), word, memos, either FROM saekin.word WHERE vault = -(\(servedVault)) ORDER BY word;
+            DELETE FROM saekin.word WHERE vault = -(\(servedVault)) $$;
+        \(grants(of: "saekin.count_new_words, saekin.forget_new_words, saekin.use_new_words"))
         """
 
     /// Gives new functions to the roles that may search, and to nobody else.

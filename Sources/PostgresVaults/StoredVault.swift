@@ -15,6 +15,8 @@ public final class StoredVault: Sendable {
     let settings: VaultSettings
     /// The limits of the caller; nil for none.
     let limits: StoreLimits?
+    /// Makes the tokens of the vault anew if they are outdated; nil if nobody does so in the background.
+    let reindexer: StoreReindexer?
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
@@ -23,12 +25,12 @@ public final class StoredVault: Sendable {
     }
 
     /// Names a vault in one of several stores, whose connections it shares with others.
-    init(_ name: String, _ stores: [StorePools], _ settings: VaultSettings) {
-        (self.name, location, self.settings, limits) = (name, VaultPlace(stores), settings, nil)
+    init(_ name: String, _ stores: [StorePools], _ settings: VaultSettings, _ reindexer: StoreReindexer? = nil) {
+        (self.name, location, self.settings, limits, self.reindexer) = (name, VaultPlace(stores), settings, nil, reindexer)
     }
 
     private init(_ whole: StoredVault, limitedTo limits: StoreLimits) {
-        (name, location, settings, self.limits) = (whole.name, whole.location, whole.settings, limits)
+        (name, location, settings, self.limits, reindexer) = (whole.name, whole.location, whole.settings, limits, whole.reindexer)
     }
 
     /// Returns a view of the vault for a caller who is limited to some categories, as `Vault.limited(toCategories:)` does. It uses the connections of
@@ -49,7 +51,7 @@ public final class StoredVault: Sendable {
     private func withSnapshot<Value>(_ body: (StoreSnapshot) throws -> Value) throws -> Value {
         let budget = ReadingBudget.current
         do {
-            return try location.find { store in
+            let value = try location.find { store in
                 try store.read(name) { connection in
                     connection.isUnwanted = { budget?.isOver ?? false }
                     defer { connection.isUnwanted = { false } }
@@ -60,6 +62,9 @@ public final class StoredVault: Sendable {
                     return (result, snapshot.began)
                 }
             }
+            // Not for a name without a vault, of which there is no end.
+            reindexer?.note(self)
+            return value
         } catch {
             throw budget?.isOver == true ? VaultError.tooSlow(path: name) : error
         }

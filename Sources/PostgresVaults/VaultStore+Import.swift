@@ -26,11 +26,14 @@ extension VaultStore {
                 let rows = ["source", "category", "saved_search", "event"].map { "EXISTS (SELECT 1 FROM saekin.\($0) WHERE vault = $1)" }
                 let isUsed = try connection.query("SELECT " + rows.joined(separator: " OR "), .integer(vault)).boolean(0, 0)
                 guard isUsed == false else { throw StoreFailure.notEmpty(name) }
-                // New tokens gather in a list, which is sorted into the index when it is full. Others read the list too, so it stays small.
+                // New tokens gather in a list, which is sorted into the index meanwhile. Others read the list too, so it stays small.
                 try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0")
                 try connection.run(StoreSchema.gatheringTokens)
                 let writer = try StoreWriter(connection, vault)
                 try connection.query("DELETE FROM saekin.setting WHERE vault = $1", .integer(vault))
+                // Tokens come first, because sorting them takes longest, and goes on while the rows are written.
+                let sorter = TokenSorter(name, open: { try self.connect() })
+                try writer.writeTokens(snapshot.rows(of: .memo), sorter, progress: progress)
                 var copy = StoreCopy()
                 for table in VaultTable.all {
                     let count = try writer.write(table, snapshot.rows(of: table))
@@ -38,7 +41,7 @@ extension VaultStore {
                     if table.name == "file" { copy.files = count }
                 }
                 try writer.setLastEvent(snapshot.lastEvent())
-                try writer.writeTokens(snapshot.rows(of: .memo), progress: progress)
+                sorter.finish()
                 // The last new tokens are sorted into the index, so that searches need not read them one by one.
                 try connection.query("SELECT saekin.sort_tokens()")
                 try connection.query(
@@ -102,31 +105,44 @@ private struct StoreWriter {
             """, .integer(vault), .integer(last))
     }
 
-    func writeTokens(_ rows: VaultRows, progress: (Int) throws -> Void) throws {
+    func writeTokens(_ rows: VaultRows, _ sorter: TokenSorter, progress: (Int) throws -> Void) throws {
         guard let id = VaultTable.memo.place(of: "id"), let title = VaultTable.memo.place(of: "title"),
             let body = VaultTable.memo.place(of: "body")
         else { return }
-        try connection.run("CREATE TEMP TABLE new_word(word text COLLATE \"C\", memos bigint, either bigint) ON COMMIT DROP")
         var (vector, tokens, memos) = (TokenVector(), NewTokens(), 0)
-        var counts: [[UInt8]: (memos: Int64, either: Int64)] = [:]
+        var (counts, hasTable): ([[UInt8]: WordCount], Bool) = ([:], false)
         while let cells = try rows.next() {
             guard case .integer(let id) = cells[id], case .text(let title) = cells[title], case .text(let body) = cells[body] else {
                 continue
             }
             try tokens.append(id, title: title, body: body, &vector)
-            // The next texts are analysed while the server works.
-            if tokens.isFull { try connection.sendAll([tokens.take()].compactMap { $0 }) }
+            if tokens.isFull {
+                sorter.note(tokens.bytes)
+                // The next texts are analysed while the server works.
+                try connection.sendAll([tokens.take()].compactMap { $0 })
+            }
             vector.forEachWord { word, isFirst in
                 counts[word, default: (0, 0)].either += 1
                 if isFirst { counts[word, default: (0, 0)].memos += 1 }
             }
             memos += 1
-            if counts.count >= Self.mostWords { try write(&counts) }
+            if counts.count >= Self.mostWords {
+                if !hasTable {
+                    try connection.run("CREATE TEMP TABLE new_word(word text COLLATE \"C\", memos bigint, either bigint) ON COMMIT DROP")
+                }
+                hasTable = true
+                try write(counts, into: "new_word")
+                counts.removeAll()
+            }
             if memos % Self.progressStride == 0 { try progress(memos) }
         }
         try connection.sendAll([tokens.take()].compactMap { $0 })
-        try write(&counts)
         try progress(memos)
+        // In ascending order the rows are appended to the pages of their index.
+        guard hasTable else {
+            return try write(counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }, into: "saekin.word_\(partition)")
+        }
+        try write(counts, into: "new_word")
         try connection.query(
             """
             INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word
@@ -134,16 +150,19 @@ private struct StoreWriter {
             """, .integer(vault))
     }
 
-    private func write(_ counts: inout [[UInt8]: (memos: Int64, either: Int64)]) throws {
-        try connection.copy(into: "new_word(word, memos, either)") { writer in
+    private typealias WordCount = (memos: Int64, either: Int64)
+
+    private func write(_ counts: some Sequence<(key: [UInt8], value: WordCount)>, into table: String) throws {
+        let isOwn = table == "new_word"
+        try connection.copy(into: "\(table)(\(isOwn ? "" : "vault, ")word, memos, either)") { writer in
             for (word, count) in counts {
-                try writer.beginRow(3)
+                try writer.beginRow(isOwn ? 3 : 4)
+                if !isOwn { writer.add(vault) }
                 writer.add(word)
                 writer.add(count.memos)
                 writer.add(count.either)
             }
         }
-        counts.removeAll()
     }
 }
 

@@ -98,6 +98,8 @@ extension VaultStore {
         for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) + ["counter"] {
             try connection.query("DELETE FROM saekin.\(table) WHERE vault = $1", .integer(vault))
         }
+        // The words of a new index that is not complete (`StoreSchema.reindexing`).
+        try connection.query("DELETE FROM saekin.word WHERE vault = $1", .integer(-vault))
         try connection.query("DELETE FROM saekin.tenant WHERE vault = $1", .integer(vault))
     }
 }
@@ -130,6 +132,8 @@ private struct VaultMove {
             if table.name == "file" { copy.files = count }
         }
         try rows(of: "counter", ["name", "last"])
+        // A new index that is not complete begins anew, because its words are not copied.
+        try target.query("DELETE FROM saekin.counter WHERE vault = $1 AND name LIKE 'reindex %'", .integer(new))
         try rows(of: "word", ["word", "memos", "either"])
         try rows(of: "memo_token", ["memo_id", "part", "tokens"]) { try progress($0, copy.memos) }
         try target.query("SELECT saekin.sort_tokens()")

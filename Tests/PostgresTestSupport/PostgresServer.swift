@@ -17,6 +17,9 @@ package final class PostgresServer: Sendable {
         return versions.last.map { "\(root)/\($0)/bin" }.flatMap { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") ? $0 : nil }
     }()
 
+    /// The condition that a row of `pg_locks` is of the current database. The vaults of others have the same numbers.
+    package static let isHere = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+
     /// Whether a server can be started here.
     package static var isInstalled: Bool { programs != nil }
 

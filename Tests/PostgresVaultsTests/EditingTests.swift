@@ -135,7 +135,8 @@ final class EditingTests: Sendable {
         let (before, admin) = (try vault.state(), try PostgresConnection(address))
         let number = try #require(store.vaults().first { $0.name == name }?.number)
         // The one that holds the lock of this vault.
-        let kill = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
+        let kill =
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1 AND \(PostgresServer.isHere)"
         var runs = 0
         let outcome = Result {
             try vault.edit { editor in

@@ -120,7 +120,8 @@ final class ImportingTests: Sendable {
         let (file, stored) = try makePair("broken-import")
         let export = try writeLines("끊김", 0..<1500)
         let (admin, number) = (try PostgresConnection(address), try #require(store.vaults().first { $0.name == "broken-import" }?.number))
-        let kill = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
+        let kill =
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1 AND \(PostgresServer.isHere)"
         var options = ApplyOptions(now: Self.now)
         options.batchSize = 400
         var memos = 0

@@ -28,7 +28,7 @@ package struct VaultTable: Sendable, Hashable {
     /// The columns of the key, by which rows are ordered.
     package let key: [String]
 
-    private init(_ name: String, key: [String], _ columns: String) {
+    init(_ name: String, key: [String], _ columns: String) {
         (self.name, self.key) = (name, key)
         self.columns = columns.split(separator: ",").map { column in
             let isOptional = column.hasSuffix("?")
@@ -44,15 +44,11 @@ package struct VaultTable: Sendable, Hashable {
         VaultTable("source", key: ["id"], "id int, name text, format text?, imported int"),
         VaultTable(
             "category", key: ["id"], "id int, name text, color text?, icon text?, position int, parent_id int?, set_by_hand int"),
-        VaultTable("tag", key: ["id"], "id int, name text"),
+        tag,
         memo,
         memoTag,
-        VaultTable(
-            "revision", key: ["id"],
-            "id int, memo_id int, replaced int, lead text?, gap text?, title text, body text, number int, category_id int?"),
-        VaultTable(
-            "event", key: ["id"],
-            "id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, category_id int?"),
+        revision,
+        event,
         VaultTable("title_key", key: ["memo_id"], "memo_id int, key bytes"),
         VaultTable("saved_search", key: ["name"], "name text, query text, saved int, category text?"),
         VaultTable("file", key: ["id"], "id int, hash text, size int, type text"),
@@ -67,6 +63,21 @@ package struct VaultTable: Sendable, Hashable {
         imported int, source_id int, external_id text, fingerprint int, conflict_of int?, path text?, lead text?, gap text?, title text, \
         body text, detected int
         """)
+
+    /// The column of the table of memos that says which kinds each contains.
+    package static let detected = VaultTable("memo", key: ["id"], "id int, detected int")
+
+    /// The table of replaced texts.
+    static let revision = VaultTable(
+        "revision", key: ["id"],
+        "id int, memo_id int, replaced int, lead text?, gap text?, title text, body text, number int, category_id int?")
+
+    /// The table of events.
+    static let event = VaultTable(
+        "event", key: ["id"], "id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, category_id int?")
+
+    /// The table of tags.
+    static let tag = VaultTable("tag", key: ["id"], "id int, name text")
 
     /// The table of the tags that memos have.
     package static let memoTag = VaultTable("memo_tag", key: ["memo_id", "tag_id"], "memo_id int, tag_id int")

@@ -33,6 +33,16 @@ struct EventLog {
             """, .integer(time.milliseconds), .text(from), VaultCell(to), VaultCell(target), .integer(category))
     }
 
+    /// Records that memos were moved to the trash because an export no longer has them.
+    /// - Parameter memos: Their numbers, for `isAmong`.
+    func recordVanished(_ memos: VaultCell, at time: Timestamp) throws {
+        try db.change(
+            """
+            INSERT INTO event(time, kind, memo_id, title, category_id)
+            SELECT ?, 'vanished', id, title, category_id FROM memo WHERE \(db.isAmong("id")) ORDER BY id
+            """, .integer(time.milliseconds), memos)
+    }
+
     /// Returns the change in a row of `columns`, or nil if a later version wrote an unknown kind.
     static func change(_ row: any VaultRow) -> Change? {
         let columns = EventColumns(name: row[3], old: row[4], new: row[5], version: row[6])

@@ -20,12 +20,31 @@ final class DistantMemoWriter: ImportWriting {
     private var last: Int64 = 0
     private var memos: [[VaultCell]] = []
     private var tags: [[VaultCell]] = []
+    private var newTags: [[VaultCell]] = []
+    /// The number for the next new tag of the batch, once it is known.
+    private var nextTag: Int64?
+    private var updates: [Update] = []
     private var bytes = 0
+
+    /// A memo whose row is to be changed.
+    private struct Update {
+        let id: Int64
+        let record: MemoRecord
+        let links: MemoWriter.Links
+    }
+
+    /// The columns that an import changes.
+    private static let changed = VaultTable(
+        "memo", key: ["id"],
+        """
+        id int, recency int, created int?, modified int?, trashed int?, category_id int?, state int?, pinned flag, deadline int?, \
+        fingerprint int, path text?, lead text?, gap text?, title text, body text, detected int
+        """)
 
     init(imported: Timestamp) { self.imported = imported }
 
     func begin(in db: any WritableVaultDatabase, isChanged: Bool) throws {
-        (self.db, index) = (db, db.indexWriter())
+        (self.db, index, nextTag) = (db, db.indexWriter(), nil)
         if isChanged { (known, renamed) = (nil, [:]) }
         last = try db.integers("SELECT id FROM memo ORDER BY id DESC LIMIT 1").first ?? 0
     }
@@ -62,8 +81,20 @@ final class DistantMemoWriter: ImportWriting {
         tags += Self.rows(id, links.tags)
         try index?.add(id, title: text.title, body: text.body)
         known?.memos[Array(links.key.text.utf8)] = MemoWriter.Stored(id: id, fingerprint: links.fingerprint)
+        try count(text)
+        return id
+    }
+
+    private func count(_ text: MemoText) throws {
         bytes += text.title.utf8.count + text.body.utf8.count
-        if memos.count >= Self.mostWaiting || bytes >= Self.mostBytes { try writePendingRows() }
+        if memos.count + updates.count >= Self.mostWaiting || bytes >= Self.mostBytes { try writePendingRows() }
+    }
+
+    func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
+        guard let db = db as? any DistantVaultDatabase else { return try db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name)) }
+        let id = try nextTag ?? db.nextNumber(of: VaultTable.tag.name)
+        nextTag = id + 1
+        newTags.append([.integer(id), VaultCell(name)])
         return id
     }
 
@@ -80,17 +111,63 @@ final class DistantMemoWriter: ImportWriting {
     private static func rows(_ memo: Int64, _ tags: [Int64]) -> [[VaultCell]] { Set(tags).sorted().map { [.integer(memo), .integer($0)] } }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: MemoWriter.Links) throws {
-        try writePendingRows()
-        guard let db, let index else { return }
-        // The old text is stored with the memo's category at that time, so store it before the category changes.
-        let old = try MemoDetails.text(of: MemoID(rawValue: id), in: db)
-        let version = try old.flatMap { try MemoStore(db, index).replaceText(of: id, $0, with: record.text, at: imported) }
-        try MemoColumns(record, links, imported: imported).update(id, in: db)
-        try db.change("DELETE FROM memo_tag WHERE memo_id = ?", .integer(id))
-        tags = Self.rows(id, links.tags)
-        try writePendingRows()
-        try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
+        updates.append(Update(id: id, record: record, links: links))
         known?.memos[Array(links.key.text.utf8)] = MemoWriter.Stored(id: id, fingerprint: links.fingerprint)
+        try count(record.text)
+    }
+
+    /// The text of a memo before an update, its category at that time, and the number of the version that it becomes.
+    private struct Old {
+        let text: MemoText
+        let category: Int64?
+        let version: Int
+    }
+
+    private func writeUpdates(in db: any DistantVaultDatabase) throws {
+        guard !updates.isEmpty, let index else { return }
+        let old = try Self.texts(of: updates.map(\.id), in: db)
+        var (rows, versions, events, retitled): ([[VaultCell]], [[VaultCell]], [[VaultCell]], [Int64]) = ([], [], [], [])
+        let (revision, event) = try (db.nextNumber(of: VaultTable.revision.name), db.nextNumber(of: VaultTable.event.name))
+        for update in updates {
+            let (id, text, links) = (update.id, update.record.text, update.links)
+            var version: Int?
+            // Compares bytes, as `MemoStore.replaceText` does.
+            if let old = old[id], !old.text.whole.utf8.elementsEqual(text.whole.utf8) {
+                version = old.version
+                versions.append(
+                    [.integer(revision + Int64(versions.count)), .integer(id), .integer(imported.milliseconds)]
+                        + MemoStore.values(of: old.text).prefix(4) + [VaultCell(old.version), VaultCell(old.category)])
+                try index.remove(id, title: old.text.title, body: old.text.body)
+                try index.add(id, title: text.title, body: text.body)
+                retitled.append(id)
+            }
+            rows.append([.integer(id)] + MemoColumns(update.record, links, imported: imported).values + MemoStore.values(of: text))
+            tags += Self.rows(id, links.tags)
+            let columns = EventColumns(.updated(version: version))
+            events.append([
+                .integer(event + Int64(events.count)), .integer(imported.milliseconds), .text(columns.name), .integer(id),
+                .text(text.title),
+                .null, .null, VaultCell(columns.version), VaultCell(links.category),
+            ])
+        }
+        let ids = VaultCell.integers(updates.map(\.id))
+        updates = []
+        if !versions.isEmpty { try db.insert(versions, into: .revision) }
+        try db.update(rows, of: Self.changed)
+        try db.insert(events, into: .event)
+        try db.change("DELETE FROM memo_tag WHERE \(db.isAmong("memo_id"))", ids)
+        if !retitled.isEmpty { try db.change("DELETE FROM title_key WHERE \(db.isAmong("memo_id"))", .integers(retitled)) }
+    }
+
+    private static func texts(of ids: [Int64], in db: any VaultDatabase) throws -> [Int64: Old] {
+        let sql = """
+            SELECT id, category_id, (SELECT max(number) FROM revision WHERE memo_id = memo.id), lead, title, gap, body FROM memo
+            WHERE \(db.isAmong("id"))
+            """
+        let rows = try db.statement(sql).rows(.integers(ids)) { row in
+            (row[0] as Int64, Old(text: row.memoText, category: row[1], version: (row[2] as Int? ?? 0) + 1))
+        }
+        return Dictionary(rows) { first, _ in first }
     }
 
     func rename(_ id: Int64, to key: StoredText) throws {
@@ -102,9 +179,11 @@ final class DistantMemoWriter: ImportWriting {
 
     func writePendingRows() throws {
         guard let db = db as? any DistantVaultDatabase else { return }
+        if !newTags.isEmpty { try db.insert(newTags, into: .tag) }
         if !memos.isEmpty { try db.insert(memos, into: .memo) }
+        try writeUpdates(in: db)
         if !tags.isEmpty { try db.insert(tags, into: .memoTag) }
-        (memos, tags, bytes) = ([], [], 0)
+        (newTags, memos, tags, bytes) = ([], [], [], 0)
     }
 
     func flush() throws {

@@ -21,6 +21,9 @@ final class ImportApplier {
     /// Number of new and changed memos in a batch from which the index prepares for a bulk load.
     private static let manyChanges = 100
 
+    /// Number of memos that are moved to the trash together.
+    private static let trashStride = 1000
+
     /// Number of items between two calls of `progress`.
     private static let progressStride = 256
 
@@ -313,7 +316,7 @@ final class ImportApplier {
         return MemoWriter.Links(
             source: source, key: name, path: isTold ? nil : StoredText(record.place.path), fingerprint: key.fingerprint,
             category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
-            tags: try record.tags.map { try tags.id(of: StoredText(name: $0), in: db) })
+            tags: try record.tags.map { try tags.id(of: StoredText(name: $0)) { try writer.insertTag($0, in: db) } })
     }
 
     private func note(_ id: Int64, _ record: MemoRecord) throws {
@@ -353,13 +356,14 @@ final class ImportApplier {
         // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
         // trash.
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
-        for id in ids where !seen.contains(id) {
-            report.trashed += 1
-            if options.isDryRun { continue }
+        let unseen = ids.filter { !seen.contains($0) }
+        report.trashed += unseen.count
+        if options.isDryRun { return }
+        for start in stride(from: 0, to: unseen.count, by: Self.trashStride) {
+            let some = VaultCell.integers(Array(unseen[start..<min(start + Self.trashStride, unseen.count)]))
             try db.change(
-                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?", .integer(options.now.milliseconds), .integer(id))
-            let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(.integer(id))
-            try EventLog(db).record(.vanished, memo: id, title: title ?? "", at: options.now)
+                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(options.now.milliseconds), some)
+            try EventLog(db).recordVanished(some, at: options.now)
         }
     }
 }

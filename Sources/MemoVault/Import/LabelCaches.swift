@@ -107,9 +107,9 @@ struct TagCache {
         }
     }
 
-    mutating func id(of name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
+    mutating func id(of name: StoredText, make: (StoredText) throws -> Int64) throws -> Int64 {
         if let id = ids[name] { return id }
-        let id = try isDryRun ? Int64(-1 - ids.count) : db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name))
+        let id = try isDryRun ? Int64(-1 - ids.count) : make(name)
         ids[name] = id
         return id
     }

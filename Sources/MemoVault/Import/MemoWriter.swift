@@ -117,6 +117,8 @@ protocol ImportWriting {
     func insert(_ record: MemoRecord, _ links: MemoWriter.Links) throws -> Int64?
     /// Replaces the text and metadata of a memo.
     func update(_ id: Int64, to record: MemoRecord, _ links: MemoWriter.Links) throws
+    /// Inserts a tag and returns its number.
+    func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64
     /// Gives a memo another key.
     func rename(_ id: Int64, to key: StoredText) throws
     /// Prepares for many changes before the next `flush`.
@@ -130,6 +132,12 @@ protocol ImportWriting {
     func compactIndex() throws
     /// Restores the settings of the connection. Call it outside a transaction.
     func endBulkLoad()
+}
+
+extension ImportWriting {
+    func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
+        try db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name))
+    }
 }
 
 /// Replaces `MemoWriter` in a dry run. It records what would be written and writes nothing, so that others

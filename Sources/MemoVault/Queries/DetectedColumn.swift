@@ -3,10 +3,13 @@ import MemoModel
 
 /// The column `detected` of `memo`, a bit set of the kinds of data in the text. With it `has:` need not read
 /// texts.
-enum DetectedColumn {
+package enum DetectedColumn {
     /// Returns the value of the column for a text.
-    static func bits(for text: MemoText) -> Int64 {
-        Int64(Detector.kinds(in: text.title).union(Detector.kinds(in: text.body)).rawValue)
+    static func bits(for text: MemoText) -> Int64 { bits(title: text.title, body: text.body) }
+
+    /// Returns the value of the column for a title and a body.
+    package static func bits(title: String, body: String) -> Int64 {
+        Int64(Detector.kinds(in: title).union(Detector.kinds(in: body)).rawValue)
     }
 
     /// Recomputes the column for every memo. Needed when the column is new or the detectors have changed.

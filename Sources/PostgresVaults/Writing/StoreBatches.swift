@@ -12,17 +12,25 @@ final class StoreBatches: ImportBatches {
     private let connection: PostgresConnection
     private let isDryRun: Bool
     private let noteWrite: (StoreSnapshot.State) -> Void
+    private let sorter: TokenSorter
     private var transaction: StoreTransaction
     private var hasBegun = false
 
     /// Begins the first batch.
     /// - Parameters:
     ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
+    ///   - bytes: Bytes of new tokens from which they are sorted meanwhile.
+    ///   - open: Opens a second connection to the same store, if there is much to import.
     ///   - noteWrite: Called with the state that each batch makes.
     /// - Throws: what `StoreTransaction.init` throws.
-    init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool, noteWrite: @escaping (StoreSnapshot.State) -> Void) throws {
+    init(
+        _ name: String, _ connection: PostgresConnection, isDryRun: Bool, sortingFrom bytes: Int = TokenSorter.leastBytes,
+        open: @escaping () throws -> PostgresConnection,
+        noteWrite: @escaping (StoreSnapshot.State) -> Void
+    ) throws {
         (self.name, self.connection, self.isDryRun, self.noteWrite) = (name, connection, isDryRun, noteWrite)
-        transaction = try StoreTransaction(name, connection, isDryRun: isDryRun)
+        sorter = TokenSorter(name, from: bytes, open: open)
+        transaction = try StoreTransaction(name, connection, isDryRun: isDryRun, sorter: sorter)
     }
 
     var db: any WritableVaultDatabase { transaction }
@@ -33,7 +41,7 @@ final class StoreBatches: ImportBatches {
     func begin() throws -> Bool {
         if !isOpen {
             let last = transaction.change
-            transaction = try StoreTransaction(name, connection, isDryRun: isDryRun)
+            transaction = try StoreTransaction(name, connection, isDryRun: isDryRun, sorter: sorter)
             hasBegun = transaction.change == last
         }
         if !isDryRun { try connection.run(StoreSchema.gatheringTokens) }

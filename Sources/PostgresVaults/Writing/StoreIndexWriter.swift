@@ -7,6 +7,9 @@ final class StoreIndexWriter: PostingWriter {
     /// Number of requests that are sent together.
     private static let mostRequests = 64
     private let connection: PostgresConnection
+    private let sorter: TokenSorter?
+    /// The function that counts words.
+    private let counting: String
     private lazy var vector = TokenVector(for: .texts)
     private var requests: [PostgresConnection.Request] = []
     /// New tokens that are not among the requests yet.
@@ -14,7 +17,12 @@ final class StoreIndexWriter: PostingWriter {
     /// By how much the counts of words change.
     private var changes: [[UInt8]: (memos: Int64, either: Int64)] = [:]
 
-    init(_ connection: PostgresConnection) { self.connection = connection }
+    /// - Parameters:
+    ///   - sorter: Sorts new tokens meanwhile, if they are many.
+    ///   - countsApart: Whether the words are those of a new index that is not complete.
+    init(_ connection: PostgresConnection, sorter: TokenSorter?, countsApart: Bool = false) {
+        (self.connection, self.sorter, counting) = (connection, sorter, countsApart ? "count_new_words" : "count_words")
+    }
 
     func add(_ id: Int64, title: String, body: String) throws {
         try added.append(id, title: title, body: body, &vector)
@@ -40,7 +48,7 @@ final class StoreIndexWriter: PostingWriter {
         if !changed.isEmpty {
             let words = PostgresValue.texts(changed.map { String(decoding: $0.key, as: UTF8.self) })
             try request(
-                "SELECT saekin.count_words($1, $2, $3)",
+                "SELECT saekin.\(counting)($1, $2, $3)",
                 [words, .integers(changed.map(\.value.memos)), .integers(changed.map(\.value.either))])
         }
         // Waits, so that an error is known before the commit is sent.
@@ -49,6 +57,7 @@ final class StoreIndexWriter: PostingWriter {
     }
 
     private func requestAdded() {
+        sorter?.note(added.bytes)
         if let request = added.take() { requests.append(request) }
     }
 
@@ -81,7 +90,8 @@ struct NewTokens {
     private var memos: [Int64] = []
     private var parts: [Int64] = []
     private var tokens: [[UInt8]] = []
-    private var bytes = 0
+    /// Number of bytes.
+    private(set) var bytes = 0
 
     /// Whether there are as many as are sent together.
     var isFull: Bool { bytes >= Self.mostBytes }

@@ -11,11 +11,12 @@ final class StoreTransaction: StoreDatabase {
     /// How long it waits for others who write to the vault.
     private static let patience = "30s"
 
-    private let connection: PostgresConnection
+    let connection: PostgresConnection
+    private let sorter: TokenSorter?
     /// The number of the vault in all tables.
-    private let vault: Int64
-    /// Whether the vault has tokens.
-    private let hasIndex: Bool
+    let vault: Int64
+    /// The version of the rules that made the tokens of the vault; nil if it has none.
+    let version: String?
     /// The number of the last write to the vault: of this one once it is committed.
     private(set) var change: Int64
     private var hasChanged = false
@@ -27,8 +28,12 @@ final class StoreTransaction: StoreDatabase {
     /// - Parameters:
     ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
     ///   - isDryRun: Whether it only reads. It then sees one state, and locks nothing.
+    ///   - isReindexing: Whether another version of the rules may have made the tokens.
+    ///   - sorter: Sorts new tokens of the vault meanwhile, if they are many.
     /// - Throws: `StoreFailure.noVault`, `.moving`, `.outdated`, `VaultError.busy`, `PostgresError`.
-    init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool = false) throws {
+    init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool = false, isReindexing: Bool = false, sorter: TokenSorter? = nil)
+        throws
+    {
         let enter = PostgresConnection.Request(StoreSchema.entering, [.text(name)])
         do {
             let rows = try connection.queryAll([
@@ -43,8 +48,8 @@ final class StoreTransaction: StoreDatabase {
             let vault = try StoreSchema.entered(rows[2], name)
             guard try StoreSchema.entered(rows[4], name) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
-            guard isDryRun || version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
-            (self.connection, self.vault, hasIndex) = (connection, vault, version != nil)
+            guard isDryRun || isReindexing || version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
+            (self.connection, self.vault, self.version, self.sorter) = (connection, vault, version, sorter)
             change = try rows[6].count > 0 ? rows[6].integer(0, 0) ?? 0 : 0
         } catch {
             try? connection.run("ROLLBACK")
@@ -56,7 +61,7 @@ final class StoreTransaction: StoreDatabase {
     /// - Throws: `PostgresError`; `.lost` if it is unknown whether they were made.
     func commit() throws -> StoreSnapshot.State? {
         if let damage { throw PostgresError.unexpectedValue(column: damage) }
-        if hasChanged, !hasIndex { try set("analyzer", to: .text(SearchIndex.version)) }
+        if hasChanged, version == nil { try set("analyzer", to: .text(SearchIndex.version)) }
         let counting = [
             PostgresConnection.Request(StoreSchema.keepingEventNumber),
             PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
@@ -117,7 +122,12 @@ extension StoreTransaction: WritableVaultDatabase {
         hasChanged = true
     }
 
-    func indexWriter() -> any PostingWriter { StoreIndexWriter(connection) }
+    func indexWriter() -> any PostingWriter { indexWriter(countingApart: false) }
+
+    /// - Parameter countingApart: Whether the words are those of a new index that is not complete.
+    func indexWriter(countingApart: Bool) -> StoreIndexWriter {
+        StoreIndexWriter(connection, sorter: sorter, countsApart: countingApart)
+    }
 
     /// PostgreSQL removes deleted rows from its files when it vacuums them.
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value { try body() }
@@ -125,21 +135,46 @@ extension StoreTransaction: WritableVaultDatabase {
 
 extension StoreTransaction: DistantVaultDatabase {
     func insert(_ rows: [[VaultCell]], into table: VaultTable) throws {
-        let names = table.columns.indices.map { "c\($0)" }
-        let values = zip(names, table.columns).map { $1.kind == .flag ? "\($0) = 1" : $0 }
+        let values = Self.values(of: table)
+        try send(rows, of: table) {
+            "INSERT INTO \(table.name)(\(table.columns.map(\.name).joined(separator: ", "))) SELECT \(values.joined(separator: ", ")) FROM \($0)"
+        }
+    }
+
+    func update(_ rows: [[VaultCell]], of table: VaultTable) throws {
+        let values = zip(table.columns, Self.values(of: table)).dropFirst().map { "\($0.name) = \($1)" }
+        try send(rows, of: table) { "UPDATE \(table.name) SET \(values.joined(separator: ", ")) FROM \($0) WHERE \(table.name).id = u.c0" }
+    }
+
+    /// The values of a row of `u`, for the columns of a table.
+    private static func values(of table: VaultTable) -> [String] {
+        table.columns.enumerated().map { $1.kind == .flag ? "u.c\($0) = 1" : "u.c\($0)" }
+    }
+
+    /// Sends a statement whose rows come from `u`, without waiting for the result.
+    private func send(_ rows: [[VaultCell]], of table: VaultTable, _ sql: (_ source: String) -> String) throws {
         let arrays = table.columns.enumerated().map { "$\($0 + 1)::\($1.kind == .text ? "text" : "bigint")[]" }
-        let sql = """
-            INSERT INTO \(table.name)(\(table.columns.map(\.name).joined(separator: ", "))) SELECT \(values.joined(separator: ", "))
-            FROM unnest(\(arrays.joined(separator: ", "))) AS u (\(names.joined(separator: ", ")))
-            """
+        let names = table.columns.indices.map { "c\($0)" }
         let columns = table.columns.enumerated().map { place, column in
             column.kind == .text ? PostgresValue(rows.map { $0[place].text }) : PostgresValue(rows.map { $0[place].integer })
         }
         hasChanged = true
-        try connection.sendAll([PostgresConnection.Request(sql, columns)])
+        let source = "unnest(\(arrays.joined(separator: ", "))) AS u (\(names.joined(separator: ", ")))"
+        try connection.sendAll([PostgresConnection.Request(sql(source), columns)])
     }
 
-    func finishTokens() throws { try connection.query("SELECT saekin.sort_tokens()") }
+    func nextNumber(of table: String) throws -> Int64 {
+        let rows = try connection.query("SELECT saekin.next_id($1)", .text(table))
+        guard let number = try rows.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "id") }
+        return number
+    }
+
+    func finishTokens() throws {
+        sorter?.finish()
+        // Another import may be sorting tokens of the same partition.
+        try connection.run("SET LOCAL lock_timeout = 0")
+        try connection.query("SELECT saekin.sort_tokens()")
+    }
 }
 
 extension VaultCell {

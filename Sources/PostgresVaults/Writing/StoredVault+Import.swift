@@ -16,7 +16,9 @@ extension StoredVault {
         guard !reader.keepsAttachments else { throw StoreFailure.keepsNoFiles }
         func once(_ store: StorePools) throws -> ImportReport {
             try store.load { connection in
-                let batches = try StoreBatches(name, connection, isDryRun: options.isDryRun) { store.note($0, of: self.name) }
+                let batches = try StoreBatches(name, connection, isDryRun: options.isDryRun, open: store.connect) {
+                    store.note($0, of: self.name)
+                }
                 defer { batches.rollBack() }
                 return try DistantImport(settings: settings, options: options).apply(
                     reader, in: batches, observe: observe, progress: progress)
@@ -25,6 +27,9 @@ extension StoredVault {
         while true {
             do {
                 return try location.find(once)
+            } catch let error as StoreFailure where error == .outdated(name) {
+                reindexer?.note(self, isOutdated: true)
+                throw error
             } catch PostgresError.crowded {
                 // Imports into other vaults have all connections. This one has not begun.
                 try progress(ImportReport())

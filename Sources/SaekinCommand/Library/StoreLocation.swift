@@ -34,8 +34,8 @@ enum StoreLocation {
     static func warn(of vault: StoredVault) throws {
         if try vault.isIndexOutdated() {
             Console.warn(
-                "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",
-                "다른 버전의 색인이 만든 토큰이라 빠뜨리는 메모가 있을 수 있습니다. 보관소를 내보냈다가 다시 가져오세요")
+                "another version of Saekin made the tokens of this vault, so searches may miss memos; run: saekin reindex with the same --store and --vault",
+                "다른 버전의 색인이 만든 토큰이라 빠뜨리는 메모가 있을 수 있습니다. 같은 --store와 --vault로 saekin reindex를 실행하세요")
         }
     }
 }

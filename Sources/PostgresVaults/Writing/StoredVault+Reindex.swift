@@ -1,0 +1,126 @@
+import KoreanText
+import MemoVault
+import PostgresSupport
+import PostingIndex
+
+extension StoredVault {
+    /// How long a step goes on.
+    private static let step = Duration.seconds(2)
+
+    /// Makes the tokens of all memos anew, and returns the number of memos.
+    ///
+    /// Each step is a transaction of a few seconds. Searches go on with the tokens that there are; changes are refused until the last step. If it is
+    /// interrupted, the next call goes on after the last step that is durable.
+    /// - Parameters:
+    ///   - isForced: Whether to do so even if this version of the rules made the tokens.
+    ///   - progress: Called after each step with the number of memos so far.
+    /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`, and what `progress` throws.
+    @discardableResult
+    public func reindex(isForced: Bool = true, progress: (_ memos: Int) throws -> Void = { _ in }) throws -> Int {
+        try reindex(isForced: isForced, within: Self.step, progress: progress)
+    }
+
+    func reindex(isForced: Bool, within time: Duration, progress: (_ memos: Int) throws -> Void) throws -> Int {
+        var (memos, isFirst) = (0, true)
+        while true {
+            do {
+                guard let some = try reindexSome(isForced: isForced && isFirst, within: time) else { return memos }
+                memos += some
+                isFirst = false
+            } catch PostgresError.crowded {
+                // Imports into other vaults have all connections.
+            }
+            try progress(memos)
+        }
+    }
+
+    private func reindexSome(isForced: Bool, within time: Duration) throws -> Int? {
+        try location.find { store in
+            try store.load { connection in
+                let sorter = TokenSorter(name, open: store.connect)
+                let transaction = try StoreTransaction(name, connection, isReindexing: true, sorter: sorter)
+                defer { transaction.end() }
+                let memos = try transaction.reindexSome(isForced: isForced, within: time)
+                if let written = try transaction.commit() { store.note(written, of: name) }
+                return memos
+            }
+        }
+    }
+}
+
+/// Steps of a new index.
+///
+/// The number of the last memo that has new tokens is a row of `counter`, whose name has the version of the rules: another version begins anew. Counts of
+/// words are kept apart until all are known, because only the rules that made the old tokens could subtract theirs.
+extension StoreTransaction {
+    /// Number of memos that are read together.
+    private static let page: Int64 = 500
+    private static let allPositions = "reindex "
+    private static let position = allPositions + SearchIndex.version
+
+    /// Makes the tokens of some memos anew, and returns their number; nil if there is nothing to do.
+    func reindexSome(isForced: Bool, within time: Duration) throws -> Int? {
+        guard let version, isForced || version != SearchIndex.version else { return nil }
+        var last = try begin(isCurrent: version == SearchIndex.version)
+        let index = indexWriter(countingApart: true)
+        let end = ContinuousClock.now + time
+        var (memos, isComplete) = (0, false)
+        repeat {
+            let rows = try connection.query(
+                "SELECT id, title, body, detected FROM memo WHERE id > $1 ORDER BY id LIMIT $2", .integer(last), .integer(Self.page))
+            try write(rows, index)
+            memos += rows.count
+            isComplete = rows.count == 0
+            if !isComplete { last = try rows.integer(rows.count - 1, 0) ?? last }
+        } while !isComplete && .now < end
+        try index.flush()
+        if isComplete { try complete() } else { try keep(last) }
+        return memos
+    }
+
+    /// Returns the number of the last memo that has new tokens.
+    private func begin(isCurrent: Bool) throws -> Int64 {
+        let rows = try connection.query(
+            "SELECT last FROM saekin.counter WHERE vault = $1 AND name = $2", .integer(vault), .text(Self.position))
+        if !isCurrent, rows.count > 0, let last = try rows.integer(0, 0) { return last }
+        // Until the end no version made the tokens.
+        try set("analyzer", to: .text(Self.position))
+        try forgetPosition()
+        try connection.query("SELECT saekin.forget_new_words()")
+        return 0
+    }
+
+    private func write(_ rows: PostgresRows, _ index: StoreIndexWriter) throws {
+        var (ids, found): ([Int64], [[VaultCell]]) = ([], [])
+        for row in 0..<rows.count { ids.append(try rows.integer(row, 0) ?? 0) }
+        guard !ids.isEmpty else { return }
+        try connection.sendAll([
+            PostgresConnection.Request("SELECT saekin.remove_tokens(memo) FROM unnest($1::bigint[]) AS u (memo)", [.integers(ids)])
+        ])
+        for (row, id) in ids.enumerated() {
+            let (title, body) = (try rows.text(row, 1) ?? "", try rows.text(row, 2) ?? "")
+            try index.add(id, title: title, body: body)
+            let kinds = DetectedColumn.bits(title: title, body: body)
+            if try rows.integer(row, 3) != kinds { found.append([.integer(id), .integer(kinds)]) }
+        }
+        if !found.isEmpty { try update(found, of: .detected) }
+    }
+
+    private func keep(_ last: Int64) throws {
+        try forgetPosition()
+        try connection.query(
+            "INSERT INTO saekin.counter(vault, name, last) VALUES ($1, $2, $3)", .integer(vault), .text(Self.position), .integer(last))
+    }
+
+    private func forgetPosition() throws {
+        try connection.query(
+            "DELETE FROM saekin.counter WHERE vault = $1 AND name LIKE $2", .integer(vault), .text(Self.allPositions + "%"))
+    }
+
+    private func complete() throws {
+        try connection.query("SELECT saekin.use_new_words()")
+        try forgetPosition()
+        try finishTokens()
+        try set("analyzer", to: .text(SearchIndex.version))
+    }
+}
