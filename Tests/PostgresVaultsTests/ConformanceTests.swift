@@ -43,8 +43,8 @@ struct ConformanceTests {
     ]
 
     /// Makes queries from words of the memos.
-    private static func generated(_ count: Int, from words: [String]) -> [String] {
-        var random = RandomTexts(seed: 27)
+    static func generated(_ count: Int, from words: [String], seed: Int = 27) -> [String] {
+        var random = RandomTexts(seed: seed)
         func word() -> String { words.randomElement(using: &random) ?? "" }
         func changed() -> String {
             let word = word()
@@ -73,7 +73,7 @@ struct ConformanceTests {
     // MARK: Answers
 
     /// Returns all that an answer says, in a fixed order.
-    private static func description(_ run: () throws -> (answer: SearchAnswer, facts: [MemoFacts])) -> [String] {
+    static func description(_ run: () throws -> (answer: SearchAnswer, facts: [MemoFacts])) -> [String] {
         do {
             let (answer, facts) = try run()
             return [
@@ -104,7 +104,7 @@ struct ConformanceTests {
         try await StoredPair.onThread { requests.compactMap { difference($0) } }
     }
 
-    private static func request(_ query: String, _ number: Int) -> SearchRequest {
+    static func request(_ query: String, _ number: Int) -> SearchRequest {
         var request = SearchRequest(query: query)
         request.wantsSpellings = number % 2 == 0
         request.wantsMore = number % 7 == 0
