@@ -33,6 +33,30 @@ import Testing
         #expect(Transliteration.isPlausible(english, hangul))
     }
 
+    @Test func `the words whose sound is known are sorted, and each is found`() {
+        for (table, letters) in [(SpokenWords.firstHalf, "a"..<"m"), (SpokenWords.secondHalf, "m"..<"{")] {
+            let entries = table.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
+            #expect(entries.count > 3000)
+            #expect(entries.allSatisfy { $0.count == 2 && letters.contains($0[0]) })
+            for (one, next) in zip(entries, entries.dropFirst()) {
+                #expect(Array(one[0].utf8).lexicographicallyPrecedes(Array(next[0].utf8)), "\(one[0]) before \(next[0])")
+            }
+            for entry in entries { #expect(SpokenWords.hangul(of: entry[0]) == entry[1]) }
+        }
+        for word in ["", "a", "zzz", "가", "seoul"] { #expect(SpokenWords.hangul(of: word) == nil) }
+    }
+
+    @Test(arguments: [("path", "패스"), ("fighter", "파이터"), ("budget", "버짓"), ("tablet", "태블릿"), ("sauna", "사우나"), ("soccer", "사커")])
+    func `a word is spelled by its sound`(english: String, hangul: String) { #expect(Transliteration.isPlausible(english, hangul)) }
+
+    @Test(arguments: [
+        ("path", "페이스"), ("fighter", "피터"), ("basin", "배신"), ("tender", "텐데"), ("appeal", "에펠"), ("andre", "앤드"), ("jeanne", "지네"),
+        ("torville", "토벌"),
+    ])
+    func `a word is not spelled by its letters against its sound, nor far from them`(english: String, hangul: String) {
+        #expect(!Transliteration.isPlausible(english, hangul))
+    }
+
     @Test(arguments: ["", "a", "zzz", "가", "prompts", "카", "~", "zulu"])
     func `other words are not in the table`(word: String) {
         #expect(!Transliteration.knows(word))

@@ -26,6 +26,15 @@ public enum PairedParticle: Sendable {
         }
     }
 
+    /// Returns the form of a particle that is used after `text`: 을 for 를 after 로봇. Any other ending is returned as it is.
+    public static func fitted(_ particle: String, to text: String) -> String {
+        pairs.first { $0.forms.contains(particle) }?.particle.form(after: text) ?? particle
+    }
+
+    private static let pairs: [(particle: PairedParticle, forms: Set<String>)] = [
+        (.object, ["을", "를"]), (.subject, ["이", "가"]), (.topic, ["은", "는"]), (.with, ["과", "와"]), (.direction, ["으로", "로"]),
+    ]
+
     /// Returns `text` with its particle.
     public func after(_ text: String) -> String { text + form(after: text) }
 }

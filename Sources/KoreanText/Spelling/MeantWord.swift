@@ -54,6 +54,47 @@ public struct MeantWord: Sendable {
         return changes.count == 1 && (telling > 2 || changes[0] == .confused)
     }
 
+    /// Returns whether `other` spells the same foreign sound: as many syllables, of which one letter differs that is confused in loanwords. From
+    /// three syllables on, several may differ, and one vowel after the first may be any other: 태블릿, 태블럿. A word with one vowel that is heard
+    /// must be the same: 고스 is not 가스.
+    public func spellsSound(of other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.count == typed.count, meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return false }
+        if meant == typed { return true }
+        let sibilants: Set = [Initial.s, Initial.j, Initial.ch]
+        let endsInSibilant = typed.last.map { sibilants.contains(Hangul.initial($0)) && Hangul.medial($0) == Medial.i } ?? false
+        let heard = typed.count { Hangul.medial($0) != Medial.eu } - (endsInSibilant ? 1 : 0)
+        var (confused, otherVowels) = (0, 0)
+        for place in typed.indices {
+            let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
+            let changes = LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: false)
+            confused += changes.count
+            let isOpen = Hangul.final(typed[place]) == Final.none
+            let isReduced = isOpen && [typed[place], meant[place]].contains { Hangul.medial($0) == Medial.eu } && !changes.isEmpty
+            guard isReduced || changes.contains(.other) else { continue }
+            guard !isReduced, place > 0, Hangul.initial(typed[place]) == Hangul.initial(meant[place]),
+                Hangul.final(typed[place]) == Hangul.final(meant[place])
+            else { return false }
+            otherVowels += 1
+        }
+        return heard > 1 && (typed.count > 2 ? otherVowels <= 1 : otherVowels == 0 && confused <= 1)
+    }
+
+    /// Returns whether `other` is the usual spelling of a loanword that the word may be a rarer one of. In a short word, only the vowel of one
+    /// syllable may differ: one that is confused in loanwords, or any before a final consonant: 메세지, 메시지; 커텐, 커튼. But 비스 is not 버스, and
+    /// 머니투 not 모니터.
+    public func isLoanSpelling(of other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return false }
+        guard meant.count == typed.count else { return min(meant.count, typed.count) > 2 }
+        guard typed.count < Self.long else { return spellsSound(of: other) }
+        let places = typed.indices.filter { typed[$0] != meant[$0] }
+        guard places.count == 1, let place = places.first, Hangul.initial(typed[place]) == Hangul.initial(meant[place]),
+            Hangul.final(typed[place]) == Hangul.final(meant[place])
+        else { return false }
+        return place > 0 && Hangul.final(typed[place]) != Final.none || spellsSound(of: other)
+    }
+
     /// Returns whether `other`, which a rule found for the typed word, is so near that both are common spellings of one word: one letter
     /// differs, but not the first, and in a word of two syllables it is a vowel. 통화 and 동화, 그리스 and 크리스 are different words, 쥬스 and
     /// 주스 are not.
@@ -122,7 +163,7 @@ private enum LetterChange {
     /// 담구다, 담그다; 바래다, 바라다.
     private static let verbMedials = pairs("ㅜㅡ ㅏㅐ", Jamo.medial)
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
-    private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
+    private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ ㅛㅕ ㅠㅟ", Jamo.medial)
 
     private static func pairs(_ table: String, _ index: (UInt16) -> Int?) -> Set<Int> {
         Set(

@@ -6,8 +6,8 @@ public enum Transliteration {
     private static let longestWord = 24
     private static let highestCost = 12
 
-    /// Returns whether the table contains an English word, so that rules are not needed for it.
-    public static func knows(_ word: String) -> Bool { TransliterationTable.contains(word) }
+    /// Returns whether a table contains an English word, so that rules are not needed for it.
+    public static func knows(_ word: String) -> Bool { SpokenWords.hangul(of: word) != nil || TransliterationTable.contains(word) }
 
     /// Returns at most `limit` Hangul spellings of an English word, the most likely first: from the table,
     /// otherwise by sound, and by the names of its letters (api, 에이피아이). Returns nothing unless the folded
@@ -23,6 +23,7 @@ public enum Transliteration {
         if let names = LetterNames.spelled(letters) { found.append(names) }
         // By rule, cache could also be 케이크 or 까치.
         if isListed { return Array(found.prefix(limit)) }
+        if let spoken = SpokenWords.hangul(of: word), !found.contains(spoken) { found.append(spoken) }
         let known = found
         // Different sounds are spelled differently, so only known results can repeat.
         for sounds in lattice(letters).cheapest(limit, costing: highestCost) {
@@ -38,10 +39,20 @@ public enum Transliteration {
         TransliterationTable.english(of: word) + (LetterNames.read(word).map { [$0] } ?? [])
     }
 
+    /// Returns whether a word in Hangul is a loanword of the table.
+    public static func isLoanword(_ hangul: String) -> Bool { !TransliterationTable.english(of: hangul).isEmpty }
+
+    /// Returns whether the tables say that a word in Hangul is an English word.
+    public static func isListed(_ english: String, _ hangul: String) -> Bool {
+        SpokenWords.hangul(of: english) != nil || TransliterationTable.english(of: hangul).contains(english)
+            || LetterNames.read(hangul) == english
+    }
+
     /// Returns whether an English word and a word in Hangul begin with the same consonant and have about as many vowels. The rules allow
     /// more, such as a silent h or a vowel that is not heard, which in sum gives 악에 for hacker. Words of the table may differ.
     public static func isPlausible(_ english: String, _ hangul: String) -> Bool {
-        if TransliterationTable.hangul(of: english).contains(hangul) || LetterNames.read(hangul) == english { return true }
+        if TransliterationTable.english(of: hangul).contains(english) || LetterNames.read(hangul) == english { return true }
+        if let spoken = SpokenWords.hangul(of: english), MeantWord(spoken)?.spellsSound(of: hangul) == true { return true }
         let (letters, syllables) = (Array(english.utf8), Array(hangul.utf16))
         guard let first = letters.first, let initial = syllables.first, letters.allSatisfy({ $0 &- 0x61 < 26 }),
             syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) })
@@ -56,19 +67,25 @@ public enum Transliteration {
         guard abs(vowels - vowelGroups(letters)) <= 1, let cost = TransliterationMatcher(hangul)?.cost(of: letters.span) else {
             return false
         }
-        return cost <= highestCost(ofLetters: letters.count, isLoan: MeantWord(hangul)?.isLoan == true)
+        let isLoan = MeantWord(hangul)?.isLoan == true
+        if !isLoan, vowels > vowelGroups(letters) { return false }
+        // The sound of a listed word is known, so only a long word, which may have come from another language, may differ from it: 사우나 for sauna.
+        let isKnown = SpokenWords.hangul(of: english) != nil
+        if isKnown, syllables.count < longHangul { return vowels == syllables.count && vowels == longHangul - 1 && cost <= 1 }
+        return cost <= highestCost(ofLetters: letters.count, syllables: syllables.count, isLoan: isLoan)
     }
 
     /// Returns the highest cost at which a word in Hangul may be an English one. A short word sounds like many others, and a word without
     /// the shape of a loanword is mostly a native one, unless it fits perfectly: 머리 for marie, but 마일 for mile. Chosen with 681 pairs of words
     /// and the English words of three treebanks that occur in one of the others only.
-    private static func highestCost(ofLetters count: Int, isLoan: Bool) -> Int {
-        let isShort = count <= shortWord
-        return isLoan ? (isShort ? 1 : 3) : 0
+    private static func highestCost(ofLetters count: Int, syllables: Int, isLoan: Bool) -> Int {
+        guard isLoan else { return 0 }
+        if count <= shortWord { return syllables > 2 ? 1 : 0 }
+        return syllables >= longHangul ? 3 : syllables > 2 ? 2 : 1
     }
 
-    /// Number of letters up to which a word must fit well.
-    private static let shortWord = 5
+    /// Number of letters up to which a word must fit well, and number of syllables from which a word is seldom like another by chance.
+    private static let (shortWord, longHangul) = (5, 4)
 
     /// Beginnings whose first letter is not heard.
     private static let silentBeginnings = ["hour", "hon", "heir", "kn", "gn", "wr", "ps", "pn", "x"]

@@ -51,8 +51,10 @@ struct InitialsReader {
         /// Returns pairs by `most`, the highest first; ties go to words with the most memos.
         static func sorted(_ pairs: [Pair]) -> [Pair] {
             // By one integer each, which is compared in a fraction of the time.
-            let order = { (pair: Pair) in (pair.gap << places | pair.first) << places | pair.second }
-            return pairs.map { (key: -$0.most << (3 * places) | order($0), pair: $0) }.sorted { $0.key < $1.key }.map(\.pair)
+            let mask = 1 << places - 1
+            return pairs.map { -$0.most << (3 * places) | ($0.gap << places | $0.first) << places | $0.second }.sorted().map { key in
+                Pair(gap: key >> (2 * places) & mask, first: key >> places & mask, second: key & mask, most: -(key >> (3 * places)))
+            }
         }
     }
 

@@ -15,7 +15,8 @@ struct NearWords {
     /// Approximate bytes per memo in a posting list.
     private static let bytesOfMemo = 5
     /// Everyday words are in more than this share of the memos, and in more than a few.
-    private static let (everydayShare, fewMemos) = (0.005, 50)
+    static let everydayShare = 0.005
+    private static let fewMemos = 50
 
     private let cache: MatchCache
     private var near: [Near] = []
@@ -52,7 +53,12 @@ struct NearWords {
 
     /// The weight above which a word is an everyday one.
     private var everydayWeight: Int {
-        get throws { try Self.bytesOfMemo * max(Self.fewMemos, Int(Self.everydayShare * Double(cache.store.memoCount()))) }
+        get throws { try Self.weight(ofShare: Self.everydayShare, cache) }
+    }
+
+    /// Returns the weight of a word in a share of the memos, or in a few.
+    static func weight(ofShare share: Double, _ cache: MatchCache) throws -> Int {
+        try bytesOfMemo * max(fewMemos, Int(share * Double(cache.store.memoCount())))
     }
 
     private mutating func addHangul(_ part: String, _ rest: String) throws {
@@ -86,6 +92,15 @@ struct NearWords {
         }
     }
 
+    /// Returns whether two words differ in the last letter alone, which one of them lacks: media is not medial, but chart may be charts.
+    private static func isLonger(_ word: Span<UInt8>, _ part: String) -> Bool {
+        let typed = part.utf8.span
+        let (shorter, longer) = word.count < typed.count ? (word, typed) : (typed, word)
+        guard longer.count == shorter.count + 1, longer[longer.count - 1] != UInt8(ascii: "s") else { return false }
+        for index in shorter.indices where shorter[index] != longer[index] { return false }
+        return true
+    }
+
     private mutating func addLatin(_ part: String, _ rest: String) throws {
         var found: [Near] = []
         if let english = TransliterationMatcher(part) {
@@ -98,7 +113,7 @@ struct NearWords {
         if let slip = LatinSlip(part) {
             try cache.vocabulary(of: .latin).forEach { word, weight in
                 // The first letter is seldom wrong: tender is not gender.
-                guard word[0] == part.utf8.first, let distance = slip.distance(to: word) else { return }
+                guard word[0] == part.utf8.first, let distance = slip.distance(to: word), !Self.isLonger(word, part) else { return }
                 found.append((String(copying: word) + rest, distance == 1 ? .slip : .otherLetter, weight))
             }
         }

@@ -21,7 +21,11 @@ struct SoundGuesser: Guesser {
         if guesses.hasWords(on: .layout) || word.hasJamo && !guesses.words.isEmpty { return }
         let parts = UnknownWord.parts(of: word.text)
         var same = try soundAlike(word.text)
-        for (part, rest) in parts { for rule in SpellingRule.all { same += try known(part, by: rule).map { $0 + rest } } }
+        for (part, rest) in parts {
+            for rule in SpellingRule.all + [.listedLoanword] {
+                same += try known(part, by: rule).map { $0 + PairedParticle.fitted(rest, to: $0) }
+            }
+        }
         let near = try NearWords(parts, cache)
         same += try near.words(at: .same) + hanja(parts)
         let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
@@ -52,7 +56,9 @@ struct SoundGuesser: Guesser {
     private func known(_ word: String, by rule: SpellingRule) throws -> [String] {
         let known = try rule.spellings(word, SpellingRule.mostSpellings).filter { spelling in
             let part: Vocabulary.Part = spelling.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words
-            return try cache.vocabulary(of: part).weight(of: Array(spelling.utf8)) > 0 && rule.isPlausible(word, spelling)
+            let weight = try cache.vocabulary(of: part).weight(of: Array(spelling.utf8))
+            guard weight > 0, rule.isPlausible(word, spelling) else { return false }
+            return try weight <= NearWords.weight(ofShare: rule.highestShare(word, spelling), cache)
         }
         return Array(known.prefix(Self.mostSpellings))
     }

@@ -6,16 +6,28 @@ struct SpellingRule: Sendable {
     let spellings: @Sendable (_ word: String, _ limit: Int) -> [String]
     /// Returns whether a spelling that memos contain may be the same word.
     var isPlausible: @Sendable (_ word: String, _ spelling: String) -> Bool = { _, _ in true }
+    /// Returns the share of the memos above which a spelling is too frequent to be a guess.
+    var highestShare: @Sendable (_ word: String, _ spelling: String) -> Double = { _, _ in 1 }
 
     /// Other spellings of loanwords: 메세지, 메시지.
     static let loanword = SpellingRule(
         spellings: { LoanwordSpelling.certainVariants(of: $0, limit: $1) },
         isPlausible: { word, other in MeantWord(word)?.mayBe(other) != false })
+    /// Rarer spellings of loanwords that the table knows: 커텐, 커튼.
+    static let listedLoanword = SpellingRule(
+        spellings: { LoanwordSpelling.variants(of: $0, limit: $1).filter(Transliteration.isLoanword) },
+        isPlausible: { word, other in
+            [word, other].contains { MeantWord($0)?.isLoan == true } && MeantWord(word)?.isLoanSpelling(of: other) == true
+        })
     /// English words by the table and by the names of their letters: 엘지, LG.
     static let english = SpellingRule(spellings: { Array(Transliteration.english(of: $0).prefix($1)) })
     /// English words in Hangul: prompt, 프롬프트.
     static let hangul = SpellingRule(
-        spellings: { Transliteration.hangul(of: $0, limit: $1) }, isPlausible: { Transliteration.isPlausible($0, $1) })
+        spellings: { Transliteration.hangul(of: $0, limit: $1) }, isPlausible: { Transliteration.isPlausible($0, $1) },
+        highestShare: { english, hangul in
+            if Transliteration.isListed(english, hangul) { return 1 }
+            return MeantWord(hangul)?.isLoan == true ? NearWords.everydayShare : shareOfNative
+        })
     /// The reading of Hanja: 學校, 학교.
     static let hanja = SpellingRule(spellings: { Array(HanjaReading.readings(of: $0).prefix($1)) })
     /// Romanised Korean: hakgyo, 학교.
@@ -26,6 +38,9 @@ struct SpellingRule: Sendable {
                 ? [] : Array(RomanizedKorean.hangul(of: word).prefix(limit))
         },
         isPlausible: { _, other in other.utf16.count > 1 })
+
+    /// The highest share of a native-looking word for an English one that no table knows: 불리 is not bewley.
+    private static let shareOfNative = 0.001
 
     /// Maximum number of spellings by one rule.
     static let mostSpellings = 200

@@ -18,7 +18,7 @@ struct TypoGuesser: Guesser {
         memos += try words.add(near.words(at: .otherLetter, beside: memos), for: word.term, as: .typo, to: &guesses)
         guard memos == 0 else { return }
         var variants: [String] = []
-        for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + rest } }
+        for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + PairedParticle.fitted(rest, to: $0) } }
         _ = try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
     }
 }

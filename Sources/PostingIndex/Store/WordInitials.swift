@@ -49,26 +49,45 @@ package struct WordInitials: Sendable {
     /// Calls `take` with each word that has `initials` somewhere, once for each place, with its weight and the byte offset of the place.
     package func forEachPlace(of initials: [UInt8], _ take: (_ word: Span<UInt8>, _ weight: Int, _ start: Int) -> Void) {
         guard !initials.isEmpty else { return }
-        // The last codes read, of which one integer is compared.
-        let length = min(initials.count, Self.codesOfWindow)
-        let mask = UInt64.max >> UInt64(64 &- 8 &* length)
-        let wanted = initials.suffix(length).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        let codes = codes.span
-        var window = UInt64.max
-        for end in codes.indices {
-            // SAFETY: the index is one of the span's.
-            window = unsafe window << 8 | UInt64(codes[unchecked: end])
-            guard window & mask == wanted else { continue }
-            let start = end &+ 1 &- initials.count
-            if initials.count > length, start < 0 || !initials.indices.allSatisfy({ codes[start &+ $0] == initials[$0] }) { continue }
-            var header = start
-            while codes[header] != Self.beginning { header &-= 1 }
-            vocabulary.withWord(at: place(ofHeader: header)) { take($0, $1, (start &- header &- 1) &* Self.bytesOfSyllable) }
+        let (first, last) = (initials[0], initials[initials.count - 1])
+        let (firsts, lasts) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
+        let (length, codes) = (initials.count, codes.span)
+        guard length <= codes.count else { return }
+        // Eight places at once are compared with the first code and the last one, which rules out most of them.
+        var start = 0
+        // SAFETY: bytes have no padding.
+        let bytes = unsafe codes.bytes
+        while start &+ length &+ 7 <= codes.count {
+            // SAFETY: eight codes from `start` and from `start + length - 1` on are within the span.
+            let ahead = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: UInt64.self)
+            let behind = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start &+ length &- 1, as: UInt64.self)
+            var fitting = Self.zeros(in: UInt64(littleEndian: ahead) ^ firsts) & Self.zeros(in: UInt64(littleEndian: behind) ^ lasts)
+            while fitting != 0 {
+                takeWord(at: start &+ fitting.trailingZeroBitCount / 8, of: initials, take)
+                fitting &= fitting &- 1
+            }
+            start &+= 8
+        }
+        while start &+ length <= codes.count {
+            takeWord(at: start, of: initials, take)
+            start &+= 1
         }
     }
 
-    /// Number of codes in one integer.
-    private static let codesOfWindow = 8
+    /// Calls `take` with the word that has `initials` at a place, if there is one.
+    @inline(__always)
+    private func takeWord(at start: Int, of initials: [UInt8], _ take: (_ word: Span<UInt8>, _ weight: Int, _ start: Int) -> Void) {
+        guard initials.indices.allSatisfy({ codes[start &+ $0] == initials[$0] }) else { return }
+        var header = start
+        while codes[header] != Self.beginning { header &-= 1 }
+        vocabulary.withWord(at: place(ofHeader: header)) { take($0, $1, (start &- header &- 1) &* Self.bytesOfSyllable) }
+    }
+
+    /// One in each byte.
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Returns a number with the highest bit of each byte that is zero, and possibly of some bytes after one.
+    @inline(__always) private static func zeros(in bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (ones &* 0x80) }
 
     /// Calls `take` with each word, and its weight, whose first consonant is among `initials`.
     package func forEachWord(beginningWith initials: [UInt8], _ take: (_ word: Span<UInt8>, _ weight: Int) -> Void) {

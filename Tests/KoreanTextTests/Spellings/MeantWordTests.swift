@@ -65,4 +65,15 @@ import Testing
     func `English does not fit Hangul that begins or goes on otherwise`(english: String, hangul: String) {
         #expect(!Transliteration.isPlausible(english, hangul))
     }
+
+    @Test(
+        "a short loanword has rarer spellings that differ in one vowel",
+        arguments: [
+            ("커텐", "커튼", true), ("메세지", "메시지", true), ("초콜렛", "초콜릿", true), ("악세사리", "액세서리", true), ("폐비", "페이", false),
+            ("보사", "보스", false),
+            ("비스", "버스", false), ("우스코", "오스카", false), ("머니투", "모니터", false), ("세파에", "스파이", false), ("케플", "케이블", false),
+        ])
+    func loanSpellings(typed: String, other: String, isSpelling: Bool) {
+        #expect(MeantWord(typed)?.isLoanSpelling(of: other) == isSpelling)
+    }
 }
