@@ -90,15 +90,7 @@ extension StoreSchema {
                 WHERE t.vault = \(servedVault) AND t.memo_id = ANY($1) AND w.word COLLATE "C" BETWEEN first AND last
                 GROUP BY w.word $$;
             \(grants(of: "saekin.words_among"))
-            DO $$
-                DECLARE name text;
-                BEGIN
-                    FOR name IN SELECT grantee FROM information_schema.routine_privileges
-                        WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
-                    LOOP
-                        EXECUTE format('GRANT USAGE ON SCHEMA \(limited) TO %I', name);
-                        EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA \(limited) TO %I', name);
-                    END LOOP;
-                END $$;
+            \(granting("USAGE ON SCHEMA \(limited)"))
+            \(granting("SELECT ON ALL TABLES IN SCHEMA \(limited)"))
             """
 }

@@ -232,16 +232,8 @@ enum StoreSchema {
                 ON CONFLICT (vault, word) DO UPDATE SET memos = w.memos + excluded.memos, either = w.either + excluded.either;
             DELETE FROM saekin.word WHERE vault = \(servedVault) AND word = ANY($1) AND either <= 0 $$;
         REVOKE ALL ON FUNCTION saekin.add_tokens, saekin.remove_tokens, saekin.count_words FROM PUBLIC;
-        DO $$
-            DECLARE name text;
-            BEGIN
-                FOR name IN SELECT grantee FROM information_schema.routine_privileges
-                    WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
-                LOOP
-                    EXECUTE format('GRANT EXECUTE ON FUNCTION saekin.add_tokens, saekin.remove_tokens, saekin.count_words TO %I', name);
-                    EXECUTE format('GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(served) TO %I', name);
-                END LOOP;
-            END $$;
+        \(granting("EXECUTE ON FUNCTION saekin.add_tokens, saekin.remove_tokens, saekin.count_words"))
+        \(granting("INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(served)"))
         """
 
     /// A vault that is being moved is in two stores, and neither serves it: its number is 0.
@@ -315,14 +307,18 @@ enum StoreSchema {
 
     /// Gives new functions to the roles that may search, and to nobody else.
     static func grants(of functions: String) -> String {
+        "REVOKE ALL ON FUNCTION \(functions) FROM PUBLIC;\n" + granting("EXECUTE ON FUNCTION \(functions)")
+    }
+
+    /// Gives rights to the roles that may search.
+    static func granting(_ rights: String) -> String {
         """
-        REVOKE ALL ON FUNCTION \(functions) FROM PUBLIC;
         DO $$
             DECLARE name text;
             BEGIN
                 FOR name IN SELECT grantee FROM information_schema.routine_privileges
                     WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
-                LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION \(functions) TO %I', name); END LOOP;
+                LOOP EXECUTE format('GRANT \(rights) TO %I', name); END LOOP;
             END $$;
         """
     }

@@ -1,22 +1,15 @@
 import MemoVault
 import PostgresSupport
 
-/// Answers each statement when it is asked, in whatever transaction the connection is.
-final class StoreStatements: StoreDatabase {
-    private let connection: PostgresConnection
-    private var damage: String?
+/// A database that sends each statement when it is asked, and keeps no answers.
+protocol DirectStoreDatabase: StoreDatabase {
+    var connection: PostgresConnection { get }
+}
 
-    init(_ connection: PostgresConnection) { self.connection = connection }
-
+extension DirectStoreDatabase {
     func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
         try connection.query(request.sql, request.values)
     }
-
-    func note(_ column: String) { damage = damage ?? column }
-
-    /// Checks what was read.
-    /// - Throws: `PostgresError.unexpectedValue`.
-    func check() throws { if let damage { throw PostgresError.unexpectedValue(column: damage) } }
 
     func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value { try make() }
 
@@ -30,4 +23,18 @@ final class StoreStatements: StoreDatabase {
             _ = try rows.withBytes(0, 0) { title in try rows.withBytes(0, 1) { body in try take(id, title, body, recency) } }
         }
     }
+}
+
+/// The statements of a connection, in whatever transaction it is.
+final class StoreStatements: DirectStoreDatabase {
+    let connection: PostgresConnection
+    private var damage: String?
+
+    init(_ connection: PostgresConnection) { self.connection = connection }
+
+    func note(_ column: String) { damage = damage ?? column }
+
+    /// Checks what was read.
+    /// - Throws: `PostgresError.unexpectedValue`.
+    func check() throws { if let damage { throw PostgresError.unexpectedValue(column: damage) } }
 }

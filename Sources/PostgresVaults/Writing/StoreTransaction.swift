@@ -7,7 +7,7 @@ import PostingIndex
 ///
 /// It locks the vault, so that all programs write one after another, and numbers and counts of words fit together. It belongs to one connection
 /// and to one task at a time.
-final class StoreTransaction: StoreDatabase {
+final class StoreTransaction: DirectStoreDatabase {
     /// How long it waits for others who write to the vault.
     private static let patience = "30s"
 
@@ -80,24 +80,7 @@ final class StoreTransaction: StoreDatabase {
         isOpen = false
     }
 
-    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
-        try connection.query(request.sql, request.values)
-    }
-
     func note(_ column: String) { damage = damage ?? column }
-
-    func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value { try make() }
-
-    func withTexts(
-        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
-    ) throws {
-        for id in ids {
-            let rows = try connection.query("SELECT title, body, recency FROM memo WHERE id = $1", .integer(id))
-            guard rows.count > 0 else { continue }
-            let recency = try rows.integer(0, 2) ?? 0
-            _ = try rows.withBytes(0, 0) { title in try rows.withBytes(0, 1) { body in try take(id, title, body, recency) } }
-        }
-    }
 }
 
 extension StoreTransaction: WritableVaultDatabase {
