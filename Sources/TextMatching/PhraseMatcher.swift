@@ -51,7 +51,7 @@ package struct PhraseMatcher {
 
     /// Calls `found` with the byte range of each match of the tokens, ignoring signs.
     @inline(__always) private func forEachTokenMatch(in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void) {
-        guard !phrase.elements.isEmpty else { return }
+        guard !phrase.elements.isEmpty, mayMatch(text) else { return }
         if phrase.isWord {
             for entry in text.words where fits(0, entry, text) { found(entry.range) }
             return
@@ -70,6 +70,14 @@ package struct PhraseMatcher {
             guard matches(at: start, text) else { continue }
             if let range = range(from: start, text, original) { found(range) }
         }
+    }
+
+    /// Returns false only if the text lacks a token of the phrase.
+    private func mayMatch(_ text: TokenizedText) -> Bool {
+        for element in phrase.elements.indices where phrase.elements[element].fit == .exact {
+            if !text.mayHaveToken(hashed: hashes[element]) { return false }
+        }
+        return true
     }
 
     /// Calls `found` for each place where a word of one syllable precedes another word: 세 시.

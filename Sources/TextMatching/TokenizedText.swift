@@ -21,6 +21,9 @@ package struct TokenizedText {
     package private(set) var primaries: [Entry] = []
     /// The colocated tokens: words and dictionary forms.
     package private(set) var words: [Entry] = []
+    /// A Bloom filter of the hashes of all tokens: it rules out most phrases of a long list without a pass over the tokens.
+    private var hashes = Array(repeating: 0 as UInt64, count: wordsOfFilter)
+    private static let wordsOfFilter = 16
 
     package init(filter: TokenFilter) { analyzer.filter = filter }
 
@@ -43,6 +46,7 @@ package struct TokenizedText {
         bytes.removeAll(keepingCapacity: true)
         primaries.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
+        for index in hashes.indices { hashes[index] = 0 }
         analyzer.analyze(text) { kind, term, range, position in
             let start = bytes.count
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -50,11 +54,17 @@ package struct TokenizedText {
                 bytes.append(term[index])
                 hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3
             }
+            hashes[Self.word(of: hash)] |= 1 << (hash & 63)
             let entry = Entry(term: start..<bytes.count, hash: hash, range: range, position: position, kind: kind)
             if kind.isColocated { words.append(entry) } else { primaries.append(entry) }
             return true
         }
     }
+
+    /// Returns false only if no token has this hash.
+    func mayHaveToken(hashed hash: UInt64) -> Bool { hashes[Self.word(of: hash)] >> (hash & 63) & 1 == 1 }
+
+    private static func word(of hash: UInt64) -> Int { Int(hash >> 6) & (wordsOfFilter - 1) }
 
     /// Returns the colocated tokens at a position.
     package func words(at position: Int) -> ArraySlice<Entry> {

@@ -42,6 +42,8 @@ import Testing
         #expect(MemoIDs(unionOf: [a, b, MemoIDs(), a]).values == left.union(right).sorted())
         let few = right.sorted().prefix(9)
         #expect(MemoIDs(unionOf: [a] + few.map { MemoIDs(ascending: [$0]) }).values == left.union(few).sorted())
+        let parts = (0..<12).map { part in MemoIDs(ascending: left.union(right).filter { Int($0 & 0xFFFF) % 12 <= part }.sorted()) }
+        #expect(MemoIDs(unionOf: parts.shuffled()).values == left.union(right).sorted())
         #expect(a.intersection(b).values == left.intersection(right).sorted())
         #expect(b.intersection(a) == a.intersection(b))
         #expect(a.subtracting(b).values == left.subtracting(right).sorted())

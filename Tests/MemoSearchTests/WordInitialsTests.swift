@@ -90,7 +90,9 @@ import Testing
             let word = Array(String(100_000 + number).utf8) + Array(String(repeating: "가", count: number % 90).utf8)
             one.append(word.span, weight: number * 40)
             if writer.isFull { other.append(&writer) }
-            writer.append(word.span, weight: number * 40)
+            // A word is copied in steps if bytes follow it.
+            let term = [9] + word + Array(repeating: 7, count: number % 11)
+            writer.append(term.span, 1..<1 + word.count, weight: number * 40)
             if number % 100 == 0 { other.append(&writer) }
         }
         other.append(&writer)

@@ -58,6 +58,9 @@ private struct PackedWord: Hashable, Comparable {
         packed = bytes << UInt128(8 &* (Self.longest &- word.count &+ 1)) | UInt128(word.count)
     }
 
+    /// Hashes the halves as one integer, in half of the time.
+    func hash(into hasher: inout Hasher) { hasher.combine(UInt64(truncatingIfNeeded: packed) ^ UInt64(truncatingIfNeeded: packed >> 64)) }
+
     var bytes: [UInt8] { (0..<Int(packed & 0xFF)).map { UInt8(truncatingIfNeeded: packed >> UInt128(8 * (Self.longest - $0))) } }
 
     /// Orders words by their bytes.

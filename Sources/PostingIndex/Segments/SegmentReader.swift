@@ -336,8 +336,7 @@ struct SegmentReader {
                 var (next, listEnd) = (footer, contentEnd)
                 if footer < bytes.count { listEnd = min(listEnd, start &+ (try PageBytes.integer(bytes, &next))) }
                 if writer.isFull { words.append(&writer) }
-                writer.append(
-                    term.buffer.span.extracting(min(1 &+ markLength, term.count)..<term.count), weight: max(0, listEnd &- listStart))
+                writer.append(term.buffer.span, min(1 &+ markLength, term.count)..<term.count, weight: max(0, listEnd &- listStart))
             }
             words.append(&writer)
             if isWithin, start == 0 { words.addToLast(contentEnd - SegmentFormat.headerSize) }
@@ -367,7 +366,7 @@ struct SegmentReader {
         let shared = isFirst ? 0 : try PageBytes.integer(bytes, &offset)
         let added = try PageBytes.integer(bytes, &offset)
         guard shared <= term.count, offset &+ added <= contentEnd else { throw PageBytes.unknown }
-        term.replace(from: shared, by: bytes.extracting(offset..<offset &+ added))
+        term.replace(from: shared, by: bytes, offset..<offset &+ added)
         return (offset &+ added, shared)
     }
 

@@ -8,12 +8,12 @@ struct SpelledTerm {
     var bytes: ArraySlice<UInt8> { buffer[..<count] }
     var token: ArraySlice<UInt8> { buffer[min(1, count)..<count] }
 
-    /// Replaces the bytes from `start` on. `start` must not be above `count`.
-    @inline(__always) mutating func replace(from start: Int, by new: Span<UInt8>) {
-        count = start &+ new.count
+    /// Replaces the bytes from `start` on by those of `page` in `range`. `start` must not be above `count`.
+    @inline(__always) mutating func replace(from start: Int, by page: Span<UInt8>, _ range: Range<Int>) {
+        count = start &+ range.count
         if count > buffer.count { buffer += repeatElement(0, count: count) }
         var bytes = buffer.mutableSpan
-        for index in new.indices { bytes[start &+ index] = new[index] }
+        bytes.overwrite(from: start, by: page, range)
     }
 
     /// Returns whether the term comes before another one in byte order.

@@ -264,8 +264,8 @@ struct VocabularyWriter {
     /// Whether another word may not fit.
     var isFull: Bool { count &+ Vocabulary.headerLength &+ Vocabulary.longestWord > buffer.count }
 
-    /// Appends a word, unless it is too long. The writer must not be full.
-    @inline(__always) mutating func append(_ word: Span<UInt8>, weight: Int) {
+    /// Appends the word in a range of `term`, unless it is too long. The writer must not be full.
+    @inline(__always) mutating func append(_ term: Span<UInt8>, _ word: Range<Int>, weight: Int) {
         guard word.count <= Vocabulary.longestWord, !isFull else { return }
         let (weight, place) = (min(weight, Vocabulary.greatestWeight), count)
         let start = place &+ Vocabulary.headerLength
@@ -274,13 +274,34 @@ struct VocabularyWriter {
         bytes[place] = UInt8(truncatingIfNeeded: word.count)
         bytes[place &+ 1] = UInt8(truncatingIfNeeded: weight)
         bytes[place &+ 2] = UInt8(truncatingIfNeeded: weight >> 8)
-        // SAFETY: the writer is not full, so that a word of the greatest length fits behind `start`.
-        for index in word.indices { unsafe bytes[unchecked: start &+ index] = unsafe word[unchecked: index] }
+        bytes.overwrite(from: start, by: term, word)
     }
 
     /// Passes the bytes of the words, as a vocabulary stores them, and forgets them.
     mutating func take(_ body: (Span<UInt8>) -> Void) {
         body(buffer.span.extracting(first: count))
         count = 0
+    }
+}
+
+extension MutableSpan<UInt8> {
+    /// Replaces the bytes from `start` on by those of `source` in `range`. May change up to seven bytes behind them, because short ranges are
+    /// copied eight bytes at a time.
+    @inline(__always) mutating func overwrite(from start: Int, by source: Span<UInt8>, _ range: Range<Int>) {
+        let size = (range.count &+ 7) & ~7
+        guard start >= 0, size <= count &- start, range.lowerBound >= 0, size <= source.count &- range.lowerBound else {
+            for index in 0..<range.count { self[start &+ index] = source[range.lowerBound &+ index] }
+            return
+        }
+        // SAFETY: bytes have no padding, and `size` of them are within both spans.
+        let from = unsafe source.bytes
+        var to = unsafe mutableBytes
+        var index = 0
+        while index < size {
+            unsafe to.storeBytes(
+                of: from.unsafeLoadUnaligned(fromUncheckedByteOffset: range.lowerBound &+ index, as: UInt64.self),
+                toUncheckedByteOffset: start &+ index, as: UInt64.self)
+            index &+= 8
+        }
     }
 }

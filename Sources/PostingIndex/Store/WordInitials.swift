@@ -15,6 +15,8 @@ package struct WordInitials: Sendable {
     package init(of vocabulary: Vocabulary) {
         self.vocabulary = vocabulary
         let bytes = vocabulary.bytes.span
+        // SAFETY: bytes have no padding.
+        let raw = unsafe bytes.bytes
         var codes = Array(repeating: Self.other, count: bytes.count / Self.bytesOfSyllable)
         var shifts: [(code: Int, bytes: Int)] = []
         var written = codes.mutableSpan
@@ -27,9 +29,9 @@ package struct WordInitials: Sendable {
             // Without checks of bounds: a word ends within the bytes.
             precondition(place &+ length <= bytes.count && code &+ length / Self.bytesOfSyllable <= written.count)
             for _ in 0..<length / Self.bytesOfSyllable {
-                // SAFETY: both places are within the bounds that have just been checked.
-                unsafe written[unchecked: code] = unsafe Self.code(
-                    bytes[unchecked: place], bytes[unchecked: place &+ 1], bytes[unchecked: place &+ 2])
+                // SAFETY: both places are within the bounds that have just been checked, and the three bytes before `place` are a header.
+                unsafe written[unchecked: code] = Self.code(
+                    unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: place &- 1, as: UInt32.self))
                 place &+= Self.bytesOfSyllable
                 code &+= 1
             }
@@ -40,10 +42,11 @@ package struct WordInitials: Sendable {
         (self.codes, self.shifts) = (codes, shifts)
     }
 
-    @inline(__always) private static func code(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt8 {
-        let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-        let syllable = scalar &- 0xAC00
-        return first >> 4 == 0xE && syllable < 11172 ? UInt8(truncatingIfNeeded: syllable / 588) : other
+    /// Returns the code of a syllable, whose three bytes follow another one in `four` bytes of memory.
+    @inline(__always) private static func code(_ four: UInt32) -> UInt8 {
+        let bytes = four.bigEndian
+        let syllable = (bytes >> 4 & 0xF000 | bytes >> 2 & 0xFC0 | bytes & 0x3F) &- 0xAC00
+        return bytes >> 20 & 0xF == 0xE && syllable < 11172 ? UInt8(truncatingIfNeeded: syllable / 588) : other
     }
 
     /// Calls `take` with each word that has `initials` somewhere, once for each place, with its weight and the byte offset of the place.
