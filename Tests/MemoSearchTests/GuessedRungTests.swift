@@ -107,6 +107,12 @@ import Testing
         #expect(answer.hits.allSatisfy { $0.reasons.first?.rung == .initials || $0.reasons.first?.typed == "회의" })
     }
 
+    @Test func `initials beside another word stand for one word`() throws {
+        let index = try TestIndex(titles: "정기 회의 록", "정기 회의록")
+        #expect(try index.rungs("ㅎㅇㄹ") == "initials 1 2")
+        #expect(try index.titles("정기 ㅎㅇㄹ") == ["⟦정기⟧ ⟦회의록⟧"])
+    }
+
     @Test func `two words side by side rank after one word with the choseong and before words apart`() throws {
         let index = try TestIndex(titles: "회의 록", "회의록", "정기회의록")
         #expect(try index.search("ㅎㅇㄹ").hits.map(\.id.rawValue) == [2, 3, 1])

@@ -14,8 +14,10 @@ struct UnknownWord {
     let term: QueryTerm
     /// Its folded text.
     let text: String
+    /// Whether it is the only word of the query.
+    let isAlone: Bool
 
-    init(_ term: QueryTerm) { (self.term, text) = (term, FoldedText.folded(term.text)) }
+    init(_ term: QueryTerm, isAlone: Bool = false) { (self.term, text, self.isAlone) = (term, FoldedText.folded(term.text), isAlone) }
 
     /// Returns a word, and its possible nouns, each with the rest of the word.
     static func parts(of word: String) -> [(part: String, rest: String)] {
@@ -45,10 +47,10 @@ struct Guessers {
         all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache), TypoGuesser(cache)]
     }
 
-    /// Returns what a word may stand for on some rungs.
-    mutating func guesses(for term: QueryTerm, on rungs: Set<Rung>) throws -> Guesses {
+    /// Returns what a word, which may be the only one of the query, may stand for on some rungs.
+    mutating func guesses(for term: QueryTerm, isAlone: Bool, on rungs: Set<Rung>) throws -> Guesses {
         var guesses = Guesses()
-        let word = UnknownWord(term)
+        let word = UnknownWord(term, isAlone: isAlone)
         for place in all.indices where rungs.contains(all[place].rung) { try all[place].guess(word, into: &guesses) }
         return guesses
     }

@@ -13,6 +13,8 @@ struct InitialsGuesser: Guesser {
         let (wholes, parts) = try reader.words(matching: pattern)
         guesses.add(wholes.map { TokenPhrase(word: $0) }, wholes.map(\.text), to: .initials)
         guesses.add(parts.flatMap { TokenPhrase.letters($0) }, parts.map(\.text), to: .initialsInside)
+        // Who types one space between initials types the others too.
+        guard word.isAlone else { return }
         // Words of one syllable, 이, 그 and 한 above all, precede nearly every word.
         let pairs = try reader.pairs(matching: pattern, gaps: 2..<max(2, pattern.count), isSpaced: false, in: word.term.field)
         guesses.add(pairs.map(\.phrase), pairs.map(\.text), to: .initialsApart)
@@ -30,7 +32,7 @@ extension InitialsReader {
 
     /// Returns what two words of choseong stand for as adjacent words, or as one word; nil if they are no choseong.
     func readings(ofPair words: [QueryTerm]) throws -> PairReadings? {
-        let both = words.map(UnknownWord.init)
+        let both = words.map { UnknownWord($0) }
         guard let (pattern, gap) = SyllablePattern.initials(both[0].text, both[1].text) else { return nil }
         let pairs = try pairs(matching: pattern, gaps: gap..<gap + 1, isSpaced: true, in: nil)
         let (wholes, parts) = try self.words(matching: pattern)
