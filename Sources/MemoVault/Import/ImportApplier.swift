@@ -336,7 +336,8 @@ final class ImportApplier {
         let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
         let all = try db.statement("SELECT count(*) \(pinned)").number() ?? 0
         guard all > settings.pinLimit, let source = source.id else { return }
-        let rows = try db.statement("SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?")
+        // Without the signs, SQLite would look at all memos of the source, or at all in the order of recency.
+        let rows = try db.statement("SELECT id, title \(pinned) AND +source_id = ? ORDER BY +recency, id LIMIT ?")
             .rows(.integer(source), VaultCell(all - settings.pinLimit)) { (id: $0[0] as Int64, title: $0[1] as String) }
         for (id, title) in rows {
             try db.change("UPDATE memo SET pinned = ? WHERE id = ?", VaultCell(false), .integer(id))
