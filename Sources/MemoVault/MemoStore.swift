@@ -125,5 +125,5 @@ struct MemoColumns {
 extension MemoText {
     /// The values of the columns lead and gap.
     var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
-    var storedGap: StoredText? { gap.utf8.elementsEqual("\n".utf8) ? nil : StoredText(gap) }
+    var storedGap: StoredText? { gap == "\n" ? nil : StoredText(gap) }
 }

@@ -86,33 +86,66 @@ private struct Tables {
     let key: RowWriter
     let row: RowWriter
     /// The statements for the entries, in the order of `MemoTable.indexes`.
-    let entries: [RowWriter]
+    let entries: [EntryWriter]
 
     init(_ db: Database) throws {
         key = try RowWriter(db, "INSERT OR IGNORE INTO memo_key_rows(source_id, external_id, id) VALUES (?, ?, ?)")
         let columns = MemoTable.columns.joined(separator: ", ")
         row = try RowWriter(
             db, "INSERT INTO memo_rows(\(columns)) VALUES (\(MemoTable.columns.map { _ in "?" }.joined(separator: ", ")))")
-        entries = try MemoTable.indexes.map { index in
-            try RowWriter(
-                db, "INSERT INTO \(index.name)_rows VALUES (\((index.columns + ["id"]).map { _ in "?" }.joined(separator: ", ")))")
-        }
+        entries = try MemoTable.indexes.map { try EntryWriter(db, into: "\($0.name)_rows", width: $0.columns.count + 1) }
     }
 
     /// Binds the parameters of `row`, in the order of `MemoTable.columns`.
     func bind(_ memo: NewMemo, _ id: Int64, _ detected: Int64) {
         let data = memo.metadata
-        let numbers: [Int64?] = [
+        let numbers: [14 of Int64?] = [
             id, data.recency.milliseconds, data.created?.milliseconds, data.modified?.milliseconds, data.trashed?.milliseconds,
             data.category, (data.state?.rawValue).map(Int64.init), data.isPinned ? 1 : 0, data.deadline?.milliseconds,
             memo.imported.milliseconds, memo.source, data.fingerprint, nil, detected,
         ]
-        for (index, number) in numbers.enumerated() { row.bind(number, at: index + 1) }
+        for index in numbers.indices { row.bind(numbers[index], at: index + 1) }
         let text = memo.text
-        let texts: [StoredText?] = [
+        let texts: [6 of StoredText?] = [
             memo.key, data.path, text.storedLead, text.storedGap, StoredText(text.title), StoredText(text.body),
         ]
-        for (index, text) in texts.enumerated() { row.bind(text, at: numbers.count + index + 1) }
+        for index in texts.indices { row.bind(texts[index], at: numbers.count + index + 1) }
+    }
+}
+
+/// Writes the entries of one index, many with each statement: to begin and to end a statement takes longer than to write an entry at
+/// the end of the index.
+private struct EntryWriter {
+    /// Entries that are written together.
+    private static let rows = 64
+
+    private let many, one: RowWriter
+    private let width: Int
+
+    /// Prepares statements for a table whose columns are `width` integers.
+    init(_ db: Database, into table: String, width: Int) throws {
+        let row = "(" + repeatElement("?", count: width).joined(separator: ", ") + ")"
+        // With FAIL instead of ABORT, SQLite need not be able to undo the first rows of a statement.
+        func statement(_ rows: Int) throws -> RowWriter {
+            try RowWriter(db, "INSERT OR FAIL INTO \(table) VALUES " + repeatElement(row, count: rows).joined(separator: ", "))
+        }
+        (many, one, self.width) = (try statement(Self.rows), try statement(1), width)
+    }
+
+    /// Writes the first `width` of the integers that `values` returns for each entry.
+    func write<Entry>(_ entries: [Entry], _ values: (Entry) -> [5 of Int64]) throws {
+        let end = entries.count / Self.rows * Self.rows
+        var parameter = 0
+        for (index, entry) in entries.enumerated() {
+            let (values, writer) = (values(entry), index < end ? many : one)
+            for column in 0..<width {
+                parameter += 1
+                writer.bind(values[column] == WaitingEntries.null ? nil : values[column], at: parameter)
+            }
+            guard index >= end || (index + 1) % Self.rows == 0 else { continue }
+            try writer.execute()
+            parameter = 0
+        }
     }
 }
 
@@ -180,7 +213,7 @@ private enum MemoTable {
 /// Index entries that are not written yet.
 private struct WaitingEntries {
     /// Stands for NULL, which sorts before all numbers. No date and no category has this value.
-    private static let null = Int64.min
+    static let null = Int64.min
 
     private struct Memo {
         let recency, created, category, trashed, id: Int64
@@ -220,15 +253,15 @@ private struct WaitingEntries {
     mutating func write(to tables: Tables) throws {
         guard !memos.isEmpty else { return }
         memos.sort { ($0.recency, $0.id) < ($1.recency, $1.id) }
-        for memo in memos { try Self.write(memo.recency, id: memo.id, tables.entries[0]) }
+        try tables.entries[0].write(memos) { [$0.recency, $0.id, 0, 0, 0] }
         memos.sort { ($0.created, $0.recency, $0.id) < ($1.created, $1.recency, $1.id) }
-        for memo in memos { try Self.write(memo.created, memo.recency, id: memo.id, tables.entries[1]) }
+        try tables.entries[1].write(memos) { [$0.created, $0.recency, $0.id, 0, 0] }
         memos.sort { ($0.category, $0.trashed, $0.recency, $0.id) < ($1.category, $1.trashed, $1.recency, $1.id) }
-        for memo in memos { try Self.write(memo.category, memo.trashed, memo.recency, id: memo.id, tables.entries[2]) }
+        try tables.entries[2].write(memos) { [$0.category, $0.trashed, $0.recency, $0.id, 0] }
         items.sort { ($0.state, $0.trashed, $0.deadline, $0.recency, $0.id) < ($1.state, $1.trashed, $1.deadline, $1.recency, $1.id) }
-        for item in items { try Self.write(item.state, item.trashed, item.deadline, item.recency, id: item.id, tables.entries[3]) }
+        try tables.entries[3].write(items) { [$0.state, $0.trashed, $0.deadline, $0.recency, $0.id] }
         for (pairs, entry) in zip([trashed, deadlines, detected, pinned], tables.entries[4...]) {
-            for pair in pairs.sorted(by: { ($0.value, $0.id) < ($1.value, $1.id) }) { try Self.write(pair.value, id: pair.id, entry) }
+            try entry.write(pairs.sorted { ($0.value, $0.id) < ($1.value, $1.id) }) { [$0.value, $0.id, 0, 0, 0] }
         }
         removeAll()
     }
@@ -237,41 +270,5 @@ private struct WaitingEntries {
         // Release the memory: the index usually writes a segment next and needs as much.
         (memos, items) = ([], [])
         (trashed, deadlines, detected, pinned) = ([], [], [], [])
-    }
-
-    private static func write(_ value: Int64, id: Int64, _ entry: RowWriter) throws {
-        bind(value, at: 1, entry)
-        entry.bind(id, at: 2)
-        try entry.execute()
-    }
-
-    private static func write(_ first: Int64, _ second: Int64, id: Int64, _ entry: RowWriter) throws {
-        bind(first, at: 1, entry)
-        bind(second, at: 2, entry)
-        entry.bind(id, at: 3)
-        try entry.execute()
-    }
-
-    private static func write(_ first: Int64, _ second: Int64, _ third: Int64, id: Int64, _ entry: RowWriter) throws {
-        bind(first, at: 1, entry)
-        bind(second, at: 2, entry)
-        bind(third, at: 3, entry)
-        entry.bind(id, at: 4)
-        try entry.execute()
-    }
-
-    private static func write(
-        _ first: Int64, _ second: Int64, _ third: Int64, _ fourth: Int64, id: Int64, _ entry: RowWriter
-    ) throws {
-        bind(fourth, at: 4, entry)
-        entry.bind(id, at: 5)
-        bind(first, at: 1, entry)
-        bind(second, at: 2, entry)
-        bind(third, at: 3, entry)
-        try entry.execute()
-    }
-
-    private static func bind(_ value: Int64, at parameter: Int, _ entry: RowWriter) {
-        entry.bind(value == null ? nil : value, at: parameter)
     }
 }
