@@ -10,3 +10,5 @@ int cimposter_create(void *connection, int root, const char *statement) {
 }
 
 void cimposter_forget(void *connection) { sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, connection, "main", 0, 1); }
+
+int cimposter_skip_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

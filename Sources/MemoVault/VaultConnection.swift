@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PostingIndex
+import SQLiteSupport
 
 /// The configuration of every connection to a vault, and the checks before its first use.
 enum VaultConnection {
@@ -59,6 +60,7 @@ enum VaultConnection {
     static func configuration(
         readonly: Bool = false, maximumPages: Int? = nil, waitFlag: WriterWaitFlag? = nil, place: (file: OpenFile, path: String)? = nil
     ) -> Configuration {
+        _ = MemoryStatistics.areOff
         var configuration = Configuration()
         configuration.readonly = readonly
         // A connection that only reads saves the statement that turns them on.
