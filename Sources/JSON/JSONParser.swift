@@ -6,6 +6,8 @@ package struct JSONParser {
     /// Maximum depth of objects and arrays, so that a text cannot overflow the stack.
     package static let nestingLimit = 128
     private static let surrogateLimit = 20
+    /// Members of an object for which memory is allocated at once.
+    private static let usualMembers = 8
 
     private let bytes: [UInt8]
     /// Index of the next byte to read.
@@ -74,11 +76,12 @@ package struct JSONParser {
     private mutating func object(_ depth: Int) throws(JSONFault) -> JSONValue {
         guard depth < Self.nestingLimit else { throw fault(.nesting) }
         at += 1
-        var members: [JSONMember] = []
         if try peek() == 0x7D {
             at += 1
             return .object([])
         }
+        var members: [JSONMember] = []
+        members.reserveCapacity(Self.usualMembers)
         while true {
             let (key, known) = (try key(), loneSurrogates.count)
             members.append(JSONMember(key: key, value: try value(depth: depth + 1)))
@@ -151,6 +154,7 @@ extension JSONParser {
 
     /// Returns the index of the first quote, backslash or control character.
     private func plainRun(from start: Int) -> Int {
+        let bytes = bytes.span
         var index = start
         while index < bytes.count {
             let byte = bytes[index]

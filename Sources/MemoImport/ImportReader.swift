@@ -108,6 +108,7 @@ public struct ImportReader: Sendable {
         for claim in claims {
             begin(type(of: claim.importer).name)
             try claim.importer.read(claim.files, of: export) { item in
+                guard links != nil || export.copyTime != nil else { return try yield(item) }
                 guard var item = addingLinked(item, links, &linked) else { return }
                 if let copyTime = export.copyTime, case .memo(var memo) = item, memo.isFileDated, copyTime.contains(memo.modified) {
                     memo.isCopyDated = true

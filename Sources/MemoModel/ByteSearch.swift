@@ -34,3 +34,13 @@ extension String {
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
+
+extension Span<UInt8> {
+    /// Returns whether a byte occurs.
+    package func holds(_ byte: UInt8) -> Bool {
+        // The loop has no exit and a result as wide as its input, so that the compiler vectorizes it.
+        var found: UInt8 = 0
+        for index in indices { found |= self[index] == byte ? 1 : 0 }
+        return found > 0
+    }
+}

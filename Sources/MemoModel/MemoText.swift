@@ -19,6 +19,10 @@ public struct MemoText: Sendable, Hashable {
 
     /// Splits a text after its first line that is not blank.
     public init(_ whole: String) {
+        if whole.isOneLine {
+            self.init(lead: "", title: whole, gap: "", body: "")
+            return
+        }
         let bytes = whole.utf8
         var line = bytes.startIndex
         while line < bytes.endIndex {
@@ -60,5 +64,16 @@ public struct MemoText: Sendable, Hashable {
         guard end < bytes.endIndex else { return end }
         let next = bytes.index(after: end)
         return bytes[end] == 0x0D && next < bytes.endIndex && bytes[next] == 0x0A ? bytes.index(after: next) : next
+    }
+}
+
+extension String {
+    /// Whether the text certainly is one line without leading white space. May be false for other valid
+    /// titles.
+    package var isOneLine: Bool {
+        guard let first = unicodeScalars.first, first.value < 0x80 ? first.value > 0x20 : 0xAC00...0xD7A3 ~= first.value else {
+            return false
+        }
+        return !utf8.span.holds(0x0A) && !utf8.span.holds(0x0D)
     }
 }

@@ -20,11 +20,7 @@ public struct StoredText: Sendable, Hashable {
 
     /// Returns whether a text contains U+0000.
     public static func holdsNull(_ text: String) -> Bool {
-        // The loop has no exit and a result as wide as its input, so that the compiler vectorizes it.
-        let bytes = text.utf8.span
-        var found: UInt8 = 0
-        for index in bytes.indices { found |= bytes[index] == 0 ? 1 : 0 }
-        return found > 0
+        text.utf8.span.holds(0)
     }
 
     private static func withoutNull(_ text: String) -> String {

@@ -103,21 +103,29 @@ enum Trigger {
     /// for a day.
     static func isIn(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        // The last eight bytes. A word of two syllables has six.
-        var window: UInt64 = 0
-        for index in 0..<bytes.count {
+        var last: UInt8 = 0
+        for index in bytes.indices {
             let byte = bytes[index]
-            window = window << 8 | UInt64(byte)
-            if mayEnd(byte), ends(window) { return true }
+            defer { last = byte }
+            guard mayEnd(last, byte) else { continue }
+            // A word of two syllables has six bytes.
+            var window: UInt64 = 0
+            for place in max(0, index &- 5)...index { window = window << 8 | UInt64(bytes[place]) }
+            if ends(window) { return true }
         }
         return false
     }
 
-    /// Returns whether `byte` may be the last byte of a sign or word that `ends` knows.
+    /// Returns whether two bytes may be the last of a sign or word that `ends` knows.
     @inline(__always)
-    private static func mayEnd(_ byte: UInt8) -> Bool {
+    private static func mayEnd(_ last: UInt8, _ byte: UInt8) -> Bool {
         switch byte {
-        case 0x2F...0x39, 0x40, 0x5B, 0x57, 0x77, 0x79, 0x6F, 0x85, 0x88, 0x90, 0x91, 0x98, 0x9C, 0xBC: true
+        case 0x2F...0x39, 0x40, 0x5B, 0x57, 0x77, 0x79, 0x6F: true
+        case 0x88, 0x9C: last == 0xA0
+        case 0xBC: last == 0x9D || last == 0x94
+        case 0x98: last == 0x8A || last == 0xBB
+        case 0x90, 0x91: last == 0x98
+        case 0x85: last == 0x9C
         default: false
         }
     }

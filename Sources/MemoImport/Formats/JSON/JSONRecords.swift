@@ -42,7 +42,7 @@ final class JSONRecords: JSONReceiver {
     func report(_ problem: ImportProblem) throws { try emit(.problem(problem), .other) }
 
     private func emit(_ item: ImportItem, _ kind: RecordSample.Kind) throws {
-        for item in sample.add(item, kind) { try yield(item) }
+        try sample.add(item, kind, yield: yield)
     }
 
     func isField(_ key: String, isArray: Bool) -> Bool {

@@ -44,14 +44,17 @@ struct RecordSample {
 
     init(mayRefuse: Bool) { self.mayRefuse = mayRefuse }
 
-    /// Adds an item and returns the items that may be yielded now.
-    mutating func add(_ item: ImportItem, _ kind: Kind) -> [ImportItem] {
+    /// Adds an item, and yields the items that may be yielded now.
+    mutating func add(_ item: ImportItem, _ kind: Kind, yield: (ImportItem) throws -> Void) rethrows {
         count(kind)
-        if isDecided { return isRefused ? [] : [passed(item, kind)].compactMap { $0 } }
+        if isDecided {
+            if !isRefused, let item = passed(item, kind) { try yield(item) }
+            return
+        }
         held.append(Held(item: item, kind: kind))
         if case .memo(let memo) = item { bytes += memo.text.body.utf8.count + memo.text.title.utf8.count }
-        guard memos >= Self.enough && memos >= unrecognized || bytes > Self.byteLimit || held.count > 10_000 else { return [] }
-        return decide()
+        guard memos >= Self.enough && memos >= unrecognized || bytes > Self.byteLimit || held.count > 10_000 else { return }
+        for item in decide() { try yield(item) }
     }
 
     /// Returns the remaining items, or a single problem if the file holds no memos.

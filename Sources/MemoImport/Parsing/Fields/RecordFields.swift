@@ -87,14 +87,3 @@ struct FieldSource {
     let rank: Int
     let key: String
 }
-
-extension String {
-    /// Whether the text certainly is one line without leading white space. May be false for other valid
-    /// titles.
-    fileprivate var isOneLine: Bool {
-        guard let first = unicodeScalars.first, first.value < 0x80 ? first.value > 0x20 : 0xAC00...0xD7A3 ~= first.value else {
-            return false
-        }
-        return !utf8.contains { $0 == 0x0A || $0 == 0x0D }
-    }
-}

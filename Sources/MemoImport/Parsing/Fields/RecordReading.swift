@@ -6,8 +6,12 @@ import MemoModel
 struct RecordReading {
     let names: FieldNames
     var dates: DateReading
-    /// Matches by key. There are few different keys, and normalizing a key is slow.
-    private var known: [String: Known] = [:]
+    /// Matches of the keys so far, because there are few different keys and normalizing a key is slow.
+    private var known: [(key: String, known: Known)] = []
+    /// Indices in `known`.
+    private var places: [String: Int] = [:]
+    /// Index of the key that followed the last one before. Records mostly have the same keys in the same order.
+    private var expected = 0
 
     /// What a key says about its value.
     private struct Known {
@@ -43,13 +47,20 @@ struct RecordReading {
     mutating func isMachinery(_ key: String) -> Bool { know(key).isMachinery }
 
     private mutating func know(_ key: String) -> Known {
-        if let known = known[key] { return known }
+        if expected >= known.count || known[expected].key != key { expected = places[key] ?? known.count }
+        if expected < known.count {
+            defer { expected += 1 }
+            return known[expected].known
+        }
         let match = names.match(key)
         let words = match == nil ? NameWords.split(key) : []
         let date =
             match == nil ? DateNames.field(of: words).map { FieldNames.Match(field: $0.field, rank: $0.isCertain ? 1000 : 2000) } : nil
         let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words))
-        if known.count < 4096 { known[key] = all }
+        if known.count < 4096 {
+            places[key] = known.count
+            known.append((key, all))
+        }
         return all
     }
 

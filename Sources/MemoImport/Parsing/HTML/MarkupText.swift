@@ -1,4 +1,5 @@
 import JSON
+import MemoModel
 
 /// Converts JSON strings that contain HTML or an editor document.
 enum MarkupText {
@@ -48,8 +49,8 @@ enum MarkupText {
     }
 
     private static func holdsBreaksOnly(_ text: String) -> Bool {
-        // Most texts contain line breaks, so the first test usually decides.
-        !text.utf8.contains(0x0A) && text.utf8.contains(UInt8(ascii: "<"))
+        // Few texts contain the sign, so the first test usually decides.
+        text.utf8.span.holds(UInt8(ascii: "<")) && !text.utf8.span.holds(0x0A)
             && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
     }
 
