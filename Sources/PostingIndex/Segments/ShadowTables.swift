@@ -44,6 +44,7 @@ struct ShadowTables {
     func change<Value>(_ body: () throws -> Value, test: (Value) throws -> Void) throws {
         let id = db.lastInsertedRowID
         defer { setLastInsertedRowID(id) }
+        writeCache()
         try db.inSavepoint {
             try forget()
             let value = try body()
@@ -85,6 +86,13 @@ struct ShadowTables {
             arguments: [Self.row(segment: segment, page: 0), Self.row(segment: segment + 1, page: 0) - 1])
         try db.cachedStatement(sql: "DELETE FROM memo_index_idx WHERE segid = ?").execute(arguments: [segment])
         try BitListWriter.remove(segment: segment, in: db)
+    }
+
+    /// Writes the changed pages in SQLite's memory to the log. Within the savepoint, SQLite would copy each of them before it writes it.
+    private func writeCache() {
+        // SAFETY: the connection is open and ours for the length of this call: we are called with its `Database`. The result is unused:
+        // pages that were not written stay in memory.
+        if let connection = unsafe db.sqliteConnection { _ = unsafe sqlite3_db_cacheflush(connection) }
     }
 
     /// Restores the ID of the row inserted last: callers expect that of a memo, never of an index page. FTS5
