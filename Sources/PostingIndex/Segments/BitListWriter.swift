@@ -19,10 +19,12 @@ struct BitListWriter {
         rows = try RowWriter(db, "REPLACE INTO memo_index_bits(id, block) VALUES (?, ?)")
     }
 
+    /// Returns whether a doclist with positions may be worth bits.
+    @inline(__always) func wants(_ doclist: [UInt8]) -> Bool { doclist.count >= fewest &* Self.leastBytes }
+
     /// Writes the bits of a token, spelled as in the index, if they are worthwhile. Tokens must ascend.
     /// `doclist` has positions for each memo.
     mutating func add(_ token: ArraySlice<UInt8>, _ doclist: [UInt8]) throws {
-        guard doclist.count >= fewest &* Self.leastBytes else { return }
         var (ids, id, index) = ([Int64](), Int64(0), 0)
         let bytes = doclist.span
         while index < doclist.count {

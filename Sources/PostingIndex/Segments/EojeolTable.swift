@@ -1,7 +1,7 @@
 /// A cache from eojeols to their tokens, as IDs of terms. Text repeats its words, so most tokens of a memo
 /// come from this table without being spelled or looked up one by one.
 ///
-///     slots       | part of the hash: 32 bits | start of the entry: 32 bits |      a free slot is 0
+///     slots       | first half of the hash: 32 bits | start of the entry: 32 bits |      a free slot is 0
 ///     entry       | length of the run: 1 byte | tokens: 1 byte | bytes of the run | id of a term: 4 bytes | id | …
 ///
 /// First come the pairs, at the first syllable, the second and so on, up to the last but one; then the words,
@@ -41,8 +41,7 @@ struct EojeolTable {
     @inline(__always) mutating func expect(_ run: Span<UInt8>) {
         let hash = ByteHash.hash(of: run)
         expected.append(hash)
-        let slot = slots[Int(truncatingIfNeeded: hash) & (slots.count &- 1)]
-        prefetchSink &+= slot
+        prefetchSink &+= slots[place(hash)]
     }
 
     /// Prefetches the memory that the expected runs will need, so that their cache misses overlap.
@@ -52,7 +51,7 @@ struct EojeolTable {
         let (table, bytes, hashes) = (slots.span, entries.span, expected.span)
         var sum: UInt64 = 0
         for index in nextExpected..<hashes.count {
-            sum &+= UInt64(bytes[Int(truncatingIfNeeded: table[Int(truncatingIfNeeded: hashes[index]) & (table.count &- 1)] & 0xFFFF_FFFF)])
+            sum &+= UInt64(bytes[Int(truncatingIfNeeded: table[place(hashes[index])] & 0xFFFF_FFFF)])
         }
         return sum
     }
@@ -92,8 +91,7 @@ struct EojeolTable {
         count &+= 1
         entries.append(UInt8(truncatingIfNeeded: run.count))
         entries.append(UInt8(truncatingIfNeeded: tokens.count))
-        // SAFETY: the bytes are copied within the call.
-        unsafe run.withUnsafeBufferPointer { unsafe entries.append(contentsOf: $0) }
+        entries.append(run)
         let pairs = run.count / 3 &- 1
         var next = 0
         for token in tokens where next < pairs && Int(token & 0x7FFF_FFFF) == position &+ next {
@@ -117,7 +115,7 @@ struct EojeolTable {
     /// Returns the beginning of a run's entry, or 0 if there is none.
     @inline(__always) private func find(_ run: Span<UInt8>, _ hash: UInt64) -> Int {
         let (slots, bytes) = (self.slots.span, entries.span)
-        var index = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+        var index = place(hash)
         while slots[index] != 0 {
             let entry = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF)
             if slots[index] >> 32 == hash >> 32, Int(bytes[entry]) == run.count, ByteHash.equal(bytes, at: entry &+ 2, run) { return entry }
@@ -126,8 +124,13 @@ struct EojeolTable {
         return 0
     }
 
+    /// Returns the first slot to probe. The number of slots is a power of two.
+    @inline(__always) private func place(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash >> UInt64(64 &- slots.count.trailingZeroBitCount))
+    }
+
     private mutating func put(_ entry: UInt64, _ hash: UInt64) {
-        var index = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+        var index = place(hash)
         while slots[index] != 0 { index = (index &+ 1) & (slots.count &- 1) }
         slots[index] = (hash & ~0xFFFF_FFFF) | entry
     }
@@ -135,11 +138,8 @@ struct EojeolTable {
     private mutating func grow() {
         let old = slots
         slots = [UInt64](repeating: 0, count: old.count * 2)
-        for slot in old where slot != 0 {
-            let entry = Int(truncatingIfNeeded: slot & 0xFFFF_FFFF)
-            let hash = ByteHash.hash(of: entries.span.extracting((entry &+ 2)..<(entry &+ 2 &+ Int(entries[entry]))))
-            put(UInt64(truncatingIfNeeded: entry), hash)
-        }
+        // A slot begins with the bits of the hash that decide its place.
+        for slot in old where slot != 0 { put(slot & 0xFFFF_FFFF, slot) }
     }
 }
 

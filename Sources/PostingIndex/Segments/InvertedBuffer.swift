@@ -46,6 +46,8 @@ struct InvertedBuffer {
     /// Tokens of the batches before.
     private var sortedCount = 0
     private var postings: [Posting] = []
+    /// Zero for each term, except while tokens are sorted.
+    private var counts: [UInt32] = []
     private var encoder = DoclistEncoder()
 
     /// Terms of the current column to look up, and the tokens that wait for them.
@@ -137,8 +139,7 @@ extension InvertedBuffer: RunTaker {
 
     mutating func beginRun(_ run: Span<UInt8>, at position: Int) {
         let start = unknownText.count
-        // SAFETY: the bytes are copied within the call.
-        unsafe run.withUnsafeBufferPointer { unsafe unknownText.append(contentsOf: $0) }
+        unknownText.append(run)
         unknown.append(Unknown(text: start..<unknownText.count, position: position, tokens: tokens.count..<tokens.count))
     }
 
@@ -188,12 +189,15 @@ extension InvertedBuffer {
     /// Appends the tokens of the current batch to the doclists of their terms. Call this before reading
     /// doclists.
     mutating func sort() {
-        var ends = [UInt32](repeating: 0, count: terms.terms.count)
-        for token in tokens { ends[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
-        var start: UInt32 = 0
-        for id in ends.indices { (ends[id], start) = (start, start &+ ends[id]) }
-        Self.scatter(tokens, starts, &ends, into: &postings)
-        appendPostings(ends)
+        counts.append(contentsOf: repeatElement(0, count: max(0, terms.terms.count &- counts.count)))
+        for token in tokens { counts[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
+        var (start, found): (UInt32, [UInt32]) = (0, [])
+        for id in counts.indices where counts[id] > 0 {
+            found.append(UInt32(truncatingIfNeeded: id))
+            (counts[id], start) = (start, start &+ counts[id])
+        }
+        Self.scatter(tokens, starts, &counts, into: &postings)
+        appendPostings(of: found)
         sortedCount &+= tokens.count
         tokens.removeAll(keepingCapacity: true)
         ids.removeAll(keepingCapacity: true)
@@ -201,7 +205,7 @@ extension InvertedBuffer {
     }
 
     /// Frees the memory that is needed only for adding. Call this after the last `sort`.
-    mutating func releaseBatch() { (tokens, postings) = ([], []) }
+    mutating func releaseBatch() { (tokens, postings, counts) = ([], [], []) }
 
     /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's
     /// postings, by ID of the term; afterwards it gives their end.
@@ -222,14 +226,17 @@ extension InvertedBuffer {
         }
     }
 
-    private mutating func appendPostings(_ ends: [UInt32]) {
+    /// Appends the sorted postings of the terms with these IDs, whose ends `counts` holds.
+    private mutating func appendPostings(of found: [UInt32]) {
         var start = 0
-        for id in ends.indices {
-            if id % Self.prefetchDistance == 0 {
-                prefetchSink = arena.prefetch(terms.terms.span.extracting(id..<min(id &+ Self.prefetchDistance, ends.count)))
+        for (index, id) in found.enumerated() {
+            if index % Self.prefetchDistance == 0 {
+                for id in found[index..<min(index &+ Self.prefetchDistance, found.count)] {
+                    prefetchSink &+= arena.lastByte(of: terms.terms[Int(id)].list)
+                }
             }
-            let end = Int(ends[id])
-            guard end > start else { continue }
+            let (id, end) = (Int(id), Int(counts[Int(id)]))
+            counts[id] = 0
             var list = terms.terms[id].list
             encoder.encode(postings, start..<end, ids: ids, after: &list.lastID)
             arena.append(encoder.bytes, encoder.count, to: &list)
@@ -247,7 +254,6 @@ struct RunEncoder {
     private var next = 0
     private var term: [UInt8] = []
     private var lastTerm: [UInt8] = []
-    private var doclist: [UInt8] = []
     private var prefetchSink: UInt64 = 0
     /// Number of terms whose doclists are prefetched together.
     private static let prefetchDistance = 64
@@ -265,13 +271,11 @@ struct RunEncoder {
             let entry = terms.terms[Int(order[next])]
             terms.spell(entry, into: &term)
             appendTerm(to: &stream)
-            doclist.removeAll(keepingCapacity: true)
-            arena.read(entry.list, into: &doclist)
-            var index = 0
-            let first = Varint.read(doclist.span, at: &index) ?? 0
+            Varint.append(UInt64(arena.length(of: entry.list)), to: &stream)
+            var start = stream.count
+            arena.read(entry.list, into: &stream)
+            let first = Varint.read(stream.span, at: &start) ?? 0
             Varint.append(UInt64(bitPattern: entry.list.lastID) &- first, to: &stream)
-            Varint.append(UInt64(doclist.count), to: &stream)
-            stream.append(contentsOf: doclist)
             next &+= 1
         }
     }
@@ -284,7 +288,7 @@ struct RunEncoder {
         for index in ids.indices { sum &+= known[Int(ids[index])].key }
         for index in ids.indices {
             let term = known[Int(ids[index])]
-            sum &+= arena.firstByte(of: term.list) &+ terms.firstByte(of: term)
+            sum &+= arena.firstByte(of: term.list) &+ arena.lastByte(of: term.list) &+ terms.firstByte(of: term)
         }
         return sum
     }
@@ -295,7 +299,7 @@ struct RunEncoder {
         while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
         Varint.append(UInt64(shared), to: &stream)
         Varint.append(UInt64(term.count &- shared), to: &stream)
-        stream.append(contentsOf: term[shared...])
+        stream.append(term.span.extracting(shared..<term.count))
         swap(&term, &lastTerm)
     }
 }

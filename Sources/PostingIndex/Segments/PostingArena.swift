@@ -96,8 +96,10 @@ struct DoclistEncoder {
 ///
 ///     chunk   | bytes of the doclist | where the next chunk begins: 4 bytes |
 struct PostingArena {
-    /// The state of one term's chain. All zero for a term without postings.
+    /// The state of one term's chain. All zero for a term without postings. The order of its fields leaves no gaps.
     struct List {
+        /// The last memo of the doclist so far.
+        var lastID: Int64 = 0
         /// Address of the first chunk, or 0 if there is none.
         fileprivate var head: UInt32 = 0
         /// Address of the next byte to write.
@@ -106,8 +108,6 @@ struct PostingArena {
         fileprivate var room: UInt16 = 0
         /// Index of the current chunk in the chain.
         fileprivate var level: UInt16 = 0
-        /// The last memo of the doclist so far.
-        var lastID: Int64 = 0
 
         @inline(__always) var isEmpty: Bool { head == 0 }
     }
@@ -115,6 +115,8 @@ struct PostingArena {
     /// Sizes of the first chunks of a chain. Further chunks have the last size.
     private static let sizes = [12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096]
     private static let linkSize = 4
+    /// Bytes of the doclist in the chunks before each of these.
+    private static let lengths = sizes.indices.map { sizes[..<$0].reduce(0, +) - linkSize * $0 }
 
     /// Uninitialised after `end`: the system allocates only the part that is used.
     private var bytes: [UInt8]
@@ -150,14 +152,8 @@ extension PostingArena {
         Self.append(part.span.extracting(0..<count), to: &list, &bytes, &end)
     }
 
-    /// Prefetches the memory that `append` needs for many chains, so that cache misses overlap. The sum is
-    /// unused.
-    func prefetch(_ lists: Span<TermDictionary.Term>) -> UInt64 {
-        let bytes = self.bytes.span
-        var sum: UInt64 = 0
-        for index in lists.indices { sum &+= UInt64(bytes[Int(lists[index].list.tail)]) }
-        return sum
-    }
+    /// Prefetches the memory that `append` needs, so that the cache misses of many chains overlap; the result is unused.
+    @inline(__always) func lastByte(of list: List) -> UInt64 { UInt64(bytes[Int(list.tail)]) }
 
     private static func append(_ doclist: Span<UInt8>, to list: inout List, _ bytes: inout [UInt8], _ end: inout Int) {
         var out = bytes.mutableSpan
@@ -169,7 +165,7 @@ extension PostingArena {
         for index in doclist.indices {
             if room == 0 {
                 for offset in 0..<linkSize { out[tail &+ offset] = UInt8(truncatingIfNeeded: end >> (8 &* offset)) }
-                begin(min(Int(list.level) &+ 1, sizes.count &- 1), of: &list, &end)
+                begin(Int(list.level) &+ 1, of: &list, &end)
                 (room, tail) = (Int(list.room), Int(list.tail))
             }
             out[tail] = doclist[index]
@@ -184,9 +180,12 @@ extension PostingArena {
     private static func begin(_ level: Int, of list: inout List, _ end: inout Int) {
         list.level = UInt16(truncatingIfNeeded: level)
         list.tail = UInt32(truncatingIfNeeded: end)
-        list.room = UInt16(truncatingIfNeeded: sizes[level] &- linkSize)
-        end &+= sizes[level]
+        list.room = UInt16(truncatingIfNeeded: size(level) &- linkSize)
+        end &+= size(level)
     }
+
+    /// Returns the bytes of the chunk with this index in its chain.
+    @inline(__always) private static func size(_ level: Int) -> Int { sizes[min(level, sizes.count &- 1)] }
 
     @inline(never) private mutating func makeRoom(for count: Int) {
         let old = bytes
@@ -198,24 +197,29 @@ extension PostingArena {
 // MARK: Reading
 
 extension PostingArena {
-    /// Prefetches the first chunk; the result is unused. See `prefetch`.
+    /// Prefetches the first chunk; the result is unused.
     @inline(__always) func firstByte(of list: List) -> UInt64 { UInt64(bytes[Int(list.head)]) }
+
+    /// Returns the bytes of a doclist.
+    func length(of list: List) -> Int {
+        guard !list.isEmpty else { return 0 }
+        let (level, last) = (Int(list.level), Self.sizes.count &- 1)
+        let more = max(0, level &- last) &* (Self.sizes[last] &- Self.linkSize)
+        return Self.lengths[min(level, last)] &+ more &+ Self.size(level) &- Self.linkSize &- Int(list.room)
+    }
 
     /// Appends the doclist of a chain to `doclist`.
     func read(_ list: List, into doclist: inout [UInt8]) {
         guard !list.isEmpty else { return }
         var (start, level) = (Int(list.head), 0)
         while true {
-            let link = start &+ Self.sizes[level] &- Self.linkSize
+            let link = start &+ Self.size(level) &- Self.linkSize
             let isLast = Int(list.tail) >= start && Int(list.tail) <= link
-            // SAFETY: the bytes are copied within the call.
-            unsafe bytes.span.extracting(start..<(isLast ? Int(list.tail) : link)).withUnsafeBufferPointer {
-                unsafe doclist.append(contentsOf: $0)
-            }
+            doclist.append(bytes.span.extracting(start..<(isLast ? Int(list.tail) : link)))
             if isLast { return }
             start = 0
             for offset in 0..<Self.linkSize { start |= Int(bytes[link &+ offset]) << (8 &* offset) }
-            level = min(level &+ 1, Self.sizes.count &- 1)
+            level &+= 1
         }
     }
 }

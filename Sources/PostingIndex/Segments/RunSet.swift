@@ -10,8 +10,8 @@ import GRDB
 ///     run      | record of a term | record of the next | …
 ///
 ///     record   | bytes shared with the term before | length | bytes |        of the term, without the shared bytes
-///              | last id − first id |        of the doclist, so that the next run's first id can be stored as a difference
 ///              | length | doclist |          see `DoclistEncoder`
+///              | last id − first id |        of the doclist, so that the next run's first id can be stored as a difference
 ///
 /// All integers are varints.
 struct RunSet {
@@ -145,7 +145,7 @@ private struct RunCursor {
         let count = nextCount()
         try provide(count, runs)
         let end = min(offset &+ count, bytes.count)
-        term.removeSubrange(shared...)
+        term.removeLast(term.count &- shared)
         term.append(contentsOf: bytes[offset..<end])
         offset = end
         key = PackedTerm.key(of: term.span)
@@ -207,7 +207,6 @@ private struct RunCursor {
     /// next term.
     mutating func advance(_ runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
         try provide(Self.mostOfIntegers, runs)
-        let idSpan = nextInteger()
         let count = nextCount()
         let start = offset
         let id = Int64(bitPattern: nextInteger())
@@ -219,12 +218,12 @@ private struct RunCursor {
             try provide(min(left, Self.bytesAtATime), runs)
             let end = min(offset &+ left, bytes.count)
             guard end > offset else { break }
-            // SAFETY: the bytes are copied within the call.
-            unsafe bytes.span.extracting(offset..<end).withUnsafeBufferPointer { unsafe doclist.append(contentsOf: $0) }
+            doclist.append(bytes.span.extracting(offset..<end))
             left &-= end &- offset
             offset = end
         }
-        lastID = id &+ Int64(bitPattern: idSpan)
+        try provide(Self.mostOfIntegers, runs)
+        lastID = id &+ Int64(bitPattern: nextInteger())
         try readTerm(runs)
     }
 

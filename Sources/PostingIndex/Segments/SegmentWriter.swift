@@ -6,8 +6,8 @@ struct SegmentWriter {
     /// FTS5 writes a skip list for a term if at least this number of its pages begin no term.
     private static let leastListedPages = 4
 
-    /// The terms that are used to test a segment, numbered from 0 in their order.
-    private static let probedTerms: Set<Int> = [0, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+    /// The last of the terms that are used to test a segment, numbered from 0 in their order. The others are 0, 10, 100 and so on.
+    private static let lastProbedTerm = 1_000_000
 
     /// A token of the segment, as the index spells it, and the number of the segment's memos that contain it.
     struct Probe {
@@ -52,15 +52,16 @@ struct SegmentWriter {
 
     /// Writes the whole segment. Returns it, without pages if there are no postings.
     mutating func write(_ builder: SegmentBuilder) throws -> SegmentStructure.Segment {
-        var index = 0
+        var (index, probed) = (0, 0)
         try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
-            if Self.probedTerms.contains(index) {
+            if index == probed, index <= Self.lastProbedTerm {
+                probed = max(10, probed * 10)
                 probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
             }
             index += 1
             try begin(term)
             try append(doclist)
-            try bits.add(term.dropFirst(), doclist)
+            if bits.wants(doclist) { try bits.add(term.dropFirst(), doclist) }
         }
         if page.count > SegmentFormat.headerSize { try endPage() }
         if pageNumber > 1 { try writeSeparator() }
@@ -96,11 +97,11 @@ extension SegmentWriter {
             Varint.append(UInt64(shared), to: &page)
         }
         Varint.append(UInt64(term.count &- shared), to: &page)
-        page.append(contentsOf: term[shared...])
+        page.append(term.span.extracting(shared..<term.count))
         (holdsNoTerm, holdsNoID) = (false, false)
         skipListOwner = pageNumber
         lastTerm.removeAll(keepingCapacity: true)
-        lastTerm.append(contentsOf: term)
+        lastTerm.append(term.span)
     }
 
     /// Writes the doclist of the term written last, over as many pages as it needs.
@@ -111,6 +112,10 @@ extension SegmentWriter {
         }
         var (index, id) = (0, Int64(0))
         while index < doclist.count {
+            if !holdsNoID {
+                appendWholeEntries(of: doclist, &index, &id)
+                guard index < doclist.count else { return }
+            }
             let difference = Self.read(doclist, &index)
             id &+= Int64(bitPattern: difference)
             if holdsNoID {
@@ -127,6 +132,21 @@ extension SegmentWriter {
             try appendPositions(index..<end, of: doclist)
             index = end
         }
+    }
+
+    /// Writes the entries from `index` on that fit on the page.
+    private mutating func appendWholeEntries(of doclist: [UInt8], _ index: inout Int, _ id: inout Int64) {
+        let bytes = doclist.span
+        let limit = min(index &+ max(0, pageSize &- filled), bytes.count)
+        var (end, last, next) = (index, id, index)
+        while next < limit {
+            let difference = Varint.read(bytes, at: &next) ?? 0
+            next &+= Int(truncatingIfNeeded: (Varint.read(bytes, at: &next) ?? 0) >> 1)
+            guard next <= limit else { break }
+            (end, last) = (next, last &+ Int64(bitPattern: difference))
+        }
+        page.append(bytes.extracting(index..<end))
+        (index, id) = (end, last)
     }
 
     /// Writes a position list with its size, over as many pages as it needs. Pages break between two integers; the size stays on the page

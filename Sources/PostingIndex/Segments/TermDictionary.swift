@@ -4,17 +4,17 @@
 /// It looks up many terms at once. The table is larger than the processor's caches, so this lets many cache
 /// misses overlap.
 ///
-///     slots       | part of the hash: 32 bits | id + 1: 32 bits |      a free slot is 0
+///     slots       | first half of the hash: 32 bits | id + 1: 32 bits |      a free slot is 0
 ///     longTerms   | length in bytes: 16 bits | bytes |                 of each term of more than seven bytes
 struct TermDictionary {
     /// A distinct term, and the location of its postings.
     struct Term {
         /// See `PackedTerm`.
         let key: UInt64
-        /// Where a long term starts in `longTerms`.
-        let start: UInt32
         /// Its postings in this run.
         var list = PostingArena.List()
+        /// Where a long term starts in `longTerms`.
+        let start: UInt32
     }
 
     /// Terms to look up, in order of arrival.
@@ -32,8 +32,7 @@ struct TermDictionary {
             keys.append(PackedTerm.longKey(ByteHash.hash(of: term)))
             longTerms.append(UInt8(truncatingIfNeeded: term.count))
             longTerms.append(UInt8(truncatingIfNeeded: term.count >> 8))
-            // SAFETY: the bytes are copied within the call.
-            unsafe term.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
+            longTerms.append(term)
         }
 
         mutating func removeAll() {
@@ -82,7 +81,7 @@ struct TermDictionary {
     @inline(__always) func spell(_ term: Term, into bytes: inout [UInt8]) {
         bytes.removeAll(keepingCapacity: true)
         if PackedTerm.isLong(term.key) {
-            bytes.append(contentsOf: longTerms[self.bytes(of: term)])
+            bytes.append(longTerms.span.extracting(self.bytes(of: term)))
         } else {
             PackedTerm.append(term.key, to: &bytes)
         }
@@ -139,7 +138,7 @@ extension TermDictionary {
         var index = place(hash)
         while slots[index] != 0 {
             let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
-            if slots[index] >> 32 == hash & 0xFFFF_FFFF, terms[id].key == key { return UInt32(truncatingIfNeeded: id) }
+            if slots[index] >> 32 == hash >> 32, terms[id].key == key { return UInt32(truncatingIfNeeded: id) }
             index = (index &+ 1) & (slots.count &- 1)
         }
         return insert(Term(key: key, start: 0), hash, at: index)
@@ -151,19 +150,18 @@ extension TermDictionary {
         var index = place(hash)
         while slots[index] != 0 {
             let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
-            if slots[index] >> 32 == hash & 0xFFFF_FFFF, equals(terms[id], spelling) { return UInt32(truncatingIfNeeded: id) }
+            if slots[index] >> 32 == hash >> 32, equals(terms[id], spelling) { return UInt32(truncatingIfNeeded: id) }
             index = (index &+ 1) & (slots.count &- 1)
         }
         let start = UInt32(truncatingIfNeeded: longTerms.count)
-        // SAFETY: the bytes are copied within the call.
-        unsafe spelling.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
+        longTerms.append(spelling)
         return insert(Term(key: PackedTerm.longKey(PackedTerm.integer(spelling, at: 2)), start: start), hash, at: index)
     }
 
     private mutating func insert(_ term: Term, _ hash: UInt64, at index: Int) -> UInt32 {
         let id = UInt32(truncatingIfNeeded: terms.count)
         terms.append(term)
-        slots[index] = (hash & 0xFFFF_FFFF) << 32 | UInt64(id &+ 1)
+        slots[index] = hash & ~0xFFFF_FFFF | UInt64(id &+ 1)
         return id
     }
 
@@ -176,10 +174,8 @@ extension TermDictionary {
         let old = slots
         slots = [UInt64](repeating: 0, count: old.count * 2)
         for slot in old where slot != 0 {
-            let term = terms[Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &- 1]
-            let isLong = PackedTerm.isLong(term.key)
-            let key = isLong ? PackedTerm.longKey(ByteHash.hash(of: longTerms.span.extracting(bytes(of: term)))) : term.key
-            var index = place(ByteHash.mix(key))
+            // A slot begins with the bits of the hash that decide its place.
+            var index = place(slot)
             while slots[index] != 0 { index = (index &+ 1) & (slots.count &- 1) }
             slots[index] = slot
         }
@@ -207,18 +203,20 @@ extension TermDictionary {
 
     /// Returns the IDs of the terms with postings, in byte order of the terms.
     func order() -> [UInt32] {
-        var order: [UInt32] = []
-        order.reserveCapacity(terms.count)
-        for group in Self.groups { append(group, to: &order) }
+        var (order, counts) = ([UInt32](), [Int](repeating: 0, count: 256))
+        for term in terms where !term.list.isEmpty { counts[Int(term.key >> 56)] &+= 1 }
+        order.reserveCapacity(counts.reduce(0, +))
+        for group in Self.groups { append(group, counts[Int(group.lowerBound)...Int(group.upperBound)].reduce(0, +), to: &order) }
         return order
     }
 
-    private func append(_ group: ClosedRange<UInt8>, to order: inout [UInt32]) {
-        func isIn(_ term: Term) -> Bool { group.contains(UInt8(truncatingIfNeeded: term.key >> 56)) && !term.list.isEmpty }
+    /// Appends the IDs of the terms of a group, of which there are `count`.
+    private func append(_ group: ClosedRange<UInt8>, _ count: Int, to order: inout [UInt32]) {
+        let known = terms.span
         var keyed: [Keyed] = []
-        keyed.reserveCapacity(terms.count { isIn($0) })
-        for id in terms.indices where isIn(terms[id]) {
-            keyed.append(Keyed(key: terms[id].key, id: UInt32(truncatingIfNeeded: id)))
+        keyed.reserveCapacity(count)
+        for id in known.indices where group.contains(UInt8(truncatingIfNeeded: known[id].key >> 56)) && !known[id].list.isEmpty {
+            keyed.append(Keyed(key: known[id].key, id: UInt32(truncatingIfNeeded: id)))
         }
         Self.sortByKey(&keyed)
         var start = 0
@@ -234,16 +232,17 @@ extension TermDictionary {
     /// Sorts by key with a radix sort, byte by byte from the lowest. Bytes that are the same in all keys are
     /// skipped.
     private static func sortByKey(_ keyed: inout [Keyed]) {
-        var other = keyed
-        for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            var starts = [Int](repeating: 0, count: 257)
-            for item in keyed { starts[Int(item.key >> shift & 0xFF) &+ 1] &+= 1 }
-            if starts.contains(keyed.count) { continue }
-            for byte in 1...256 { starts[byte] &+= starts[byte &- 1] }
+        var (other, counts) = (keyed, [Int](repeating: 0, count: 8 * 256))
+        for item in keyed {
+            for byte in 0..<8 { counts[byte << 8 | Int(item.key >> UInt64(8 &* byte) & 0xFF)] &+= 1 }
+        }
+        for byte in 0..<8 where !counts[byte << 8..<(byte &+ 1) << 8].contains(keyed.count) {
+            var next = 0
+            for place in byte << 8..<(byte &+ 1) << 8 { (counts[place], next) = (next, next &+ counts[place]) }
             for item in keyed {
-                let byte = Int(item.key >> shift & 0xFF)
-                other[starts[byte]] = item
-                starts[byte] &+= 1
+                let place = byte << 8 | Int(item.key >> UInt64(8 &* byte) & 0xFF)
+                other[counts[place]] = item
+                counts[place] &+= 1
             }
             swap(&keyed, &other)
         }
@@ -252,16 +251,14 @@ extension TermDictionary {
     /// Sorts long terms that share their first seven bytes, and so their key. The next eight bytes become
     /// their keys and are read only once for each term; ties are decided by the whole terms.
     private func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>) {
-        for index in range { keyed[index].key = bytesAfterSeventh(of: terms[Int(keyed[index].id)]) }
+        let (known, spellings) = (terms.span, longTerms.span)
+        for index in range {
+            keyed[index].key = PackedTerm.integer(spellings.extracting(bytes(of: known[Int(keyed[index].id)])), at: 7)
+        }
         keyed[range].sort {
             if $0.key != $1.key { return $0.key < $1.key }
             return longTerms[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms[bytes(of: terms[Int($1.id)])])
         }
-    }
-
-    /// Returns the eight bytes after the seventh of a long term, with zeros after its end.
-    private func bytesAfterSeventh(of term: Term) -> UInt64 {
-        PackedTerm.integer(longTerms.span.extracting(bytes(of: term)), at: 7)
     }
 }
 
