@@ -42,7 +42,7 @@ struct BackgroundIndexerTests {
 
     @Test func `an indexer can be released while its queue is at work`() throws {
         for _ in 0..<20 {
-            let indexer = BackgroundIndexer(SegmentBuilder(), onOwnThread: true)
+            let indexer = BackgroundIndexer(SegmentBuilder(beside: "/nowhere/at/all/vault.db"), onOwnThread: true)
             for id in 1...600 { try indexer.add(Int64(id), title: "학교 \(id)", body: "학교에서 배운다") }
         }
     }

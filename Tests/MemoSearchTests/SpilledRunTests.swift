@@ -48,14 +48,14 @@ struct SpilledRunTests {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             let file = try SpillFile(beside: path)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-            let numbers = (0..<5000).map { UInt64($0) << 40 | UInt64($0) }
-            // SAFETY: integers have no gaps, and the array outlives the calls.
-            try unsafe file.append(numbers.span.bytes)
-            try unsafe file.append(numbers.span.bytes)
-            var read: [UInt64] = [7]
-            try file.read(3, at: 5001 * 8, into: &read)
-            #expect(read == [7, numbers[1], numbers[2], numbers[3]])
-            #expect(throws: DatabaseError.self) { try file.read(2, at: 9999 * 8, into: &read) }
+            let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            // SAFETY: the array outlives the calls.
+            try unsafe file.append(bytes.span.bytes)
+            try unsafe file.append(bytes.span.bytes)
+            var read: [UInt8] = [7]
+            try file.read(3, at: 5001, into: &read)
+            #expect(read == [7, bytes[1], bytes[2], bytes[3]])
+            #expect(throws: DatabaseError.self) { try file.read(2, at: 9999, into: &read) }
         }
     }
 

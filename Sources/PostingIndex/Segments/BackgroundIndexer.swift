@@ -4,14 +4,13 @@ import Synchronization
 
 /// Collects the postings of many new memos until they are worth a segment.
 ///
-/// Tokens go into an `InvertedBuffer`. When it is full, it is written as a run of a `RunSet`. All runs
-/// together become one segment.
+/// Tokens go into an `InvertedBuffer`. When it is full, it is written as a run of a `RunSet`. All runs together become one segment.
 final class SegmentBuilder {
     /// Bytes of postings in memory at which a run is written.
     static let runBytes = 40 << 20
 
     private let runTokens: Int
-    private let path: String?
+    private let path: String
     private var analyzer = Analyzer()
     private var buffer = InvertedBuffer(capacity: runBytes)
     private var runs = RunSet()
@@ -22,14 +21,11 @@ final class SegmentBuilder {
 
     /// - Parameters:
     ///   - runTokens: Tokens after which a run ends before it is full.
-    ///   - path: The file beside which runs are written. Nil for an in-memory database, whose runs stay in memory too.
-    init(runTokens: Int = .max, beside path: String? = nil) {
+    ///   - path: The file beside which runs are written.
+    init(runTokens: Int = .max, beside path: String) {
         (self.runTokens, self.path) = (runTokens, path)
         analyzer.isForIndex = true
     }
-
-    /// Whether runs are written to a file.
-    var hasFile: Bool { path != nil }
 
     /// Whether there are no tokens.
     var isEmpty: Bool { buffer.count == 0 && runs.isEmpty }
@@ -72,14 +68,13 @@ final class SegmentBuilder {
     /// Empties the builder but keeps its memory.
     func removeAll() {
         buffer.removeAll()
-        runs.removeAll()
+        runs = RunSet()
         endedTotals = IndexTotals()
         ids.removeAll(keepingCapacity: true)
     }
 }
 
-/// Passes memos to a `SegmentBuilder`: directly, or on a background queue while the caller continues. The
-/// segment is the same.
+/// Passes memos to a `SegmentBuilder`: directly, or on a background queue while the caller continues. The segment is the same.
 ///
 /// Sendable although the builder is not: between `add` and `finish` only the serial queue touches the
 /// builder. `finish` waits until the queue is empty; from then until the next `add` the builder belongs to
@@ -95,10 +90,9 @@ final class BackgroundIndexer: @unchecked Sendable {
     private static let (parcelMemos, parcelBytes) = (256, 128 << 10)
     /// Maximum number of batches waiting in the queue.
     private static let mostParcels = 6
-    /// Bytes of text after which a segment should be written. The first exceeds most batches of an import;
-    /// the second applies if there is no file to spill to. Text is measured because the index size is unknown
-    /// while the queue is at work.
-    private static let (segmentText, segmentTextInMemory) = (192 << 20, 16 << 20)
+    /// Bytes of text after which a segment should be written, more than most batches of an import have. Text is measured because the index
+    /// size is unknown while the queue is at work.
+    private static let segmentText = 192 << 20
 
     /// May be used after `finish` only.
     let builder: SegmentBuilder
@@ -118,7 +112,7 @@ final class BackgroundIndexer: @unchecked Sendable {
     }
 
     /// Whether a segment should be written before more memos are added.
-    var isFull: Bool { textBytes >= (builder.hasFile ? Self.segmentText : Self.segmentTextInMemory) }
+    var isFull: Bool { textBytes >= Self.segmentText }
 
     /// Adds a memo. Its ID must be above those of all memos added before.
     /// - Throws: `DatabaseError` if a run of this memo or an earlier one cannot be written.

@@ -25,6 +25,11 @@ struct BitListWriter {
     /// Writes the bits of a token, spelled as in the index, if they are worthwhile. Tokens must ascend.
     /// `doclist` has positions for each memo.
     mutating func add(_ token: ArraySlice<UInt8>, _ doclist: [UInt8]) throws {
+        try add(token, Self.memos(of: doclist))
+    }
+
+    /// Returns the memos of a doclist with positions.
+    static func memos(of doclist: [UInt8]) -> [Int64] {
         var (ids, id, index) = ([Int64](), Int64(0), 0)
         let bytes = doclist.span
         while index < doclist.count {
@@ -33,7 +38,7 @@ struct BitListWriter {
             let size = Varint.read(bytes, at: &index) ?? 0
             index &+= Int(truncatingIfNeeded: size >> 1)
         }
-        try add(token, ids)
+        return ids
     }
 
     /// A token gets bits if it has at least four memos for three words of bits, which is one memo in 48. Rarer

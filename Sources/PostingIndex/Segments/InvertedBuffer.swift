@@ -3,10 +3,9 @@ import KoreanText
 /// An in-memory inverted index under construction. It stores each distinct term of many memos once and a few
 /// bytes for each token. `RunEncoder` writes it in order.
 ///
-/// Memos must come in ascending order of ID, and the body of each before the title: the order in which FTS5
-/// stores them. Tokens are collected in text order, eight bytes each. Half a million at a time are sorted by
-/// term and appended to the terms' doclists. Appending each token at once would cost three cache misses a
-/// token.
+/// Memos must come in ascending order of ID, and the body of each before the title: the order in which FTS5 stores them. Tokens are
+/// collected in text order, eight bytes each. Half a million at a time are sorted by term and appended to the terms' doclists. Appending
+/// each token at once would cost three cache misses a token.
 struct InvertedBuffer {
     /// Tokens that are sorted at a time.
     private static let batchTokens = 1 << 19
@@ -186,8 +185,7 @@ extension InvertedBuffer {
     /// Number of terms whose doclists are prefetched together.
     private static let prefetchDistance = 64
 
-    /// Appends the tokens of the current batch to the doclists of their terms. Call this before reading
-    /// doclists.
+    /// Appends the tokens of the current batch to the doclists of their terms. Call this before reading doclists.
     mutating func sort() {
         counts.append(contentsOf: repeatElement(0, count: max(0, terms.terms.count &- counts.count)))
         for token in tokens { counts[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
@@ -207,8 +205,7 @@ extension InvertedBuffer {
     /// Frees the memory that is needed only for adding. Call this after the last `sort`.
     mutating func releaseBatch() { (tokens, postings, counts) = ([], [], []) }
 
-    /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's
-    /// postings, by ID of the term; afterwards it gives their end.
+    /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's postings, by ID; afterwards their end.
     private static func scatter(_ tokens: [UInt64], _ starts: [Int], _ next: inout [UInt32], into postings: inout [Posting]) {
         if postings.count < tokens.count {
             postings.append(contentsOf: repeatElement(Posting(document: 0, place: 0), count: tokens.count &- postings.count))

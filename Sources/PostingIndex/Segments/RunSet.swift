@@ -1,8 +1,7 @@
 import Foundation
 import GRDB
 
-/// Sorted runs of the postings of many new memos, encoded until they are merged and written as a segment.
-/// They are in memory, or in a `SpillFile` if there is a place for one.
+/// Sorted runs of the postings of many new memos, encoded in a `SpillFile` until they are merged and written as a segment.
 ///
 /// A run contains the postings of consecutive memos. Its terms ascend without duplicates, and its memos have
 /// higher IDs than those of the runs before it.
@@ -15,33 +14,19 @@ import GRDB
 ///
 /// All integers are varints.
 struct RunSet {
-    /// The location of a run's records: in memory or in the file.
-    fileprivate struct Run {
-        let isSpilled: Bool
-        let stream: Range<Int>
-    }
-
     /// Bytes that are written to the file at a time.
     private static let bytesAtATime = 256 << 10
 
-    fileprivate private(set) var stream: [UInt8] = []
-    fileprivate private(set) var file: SpillFile?
-    private var runs: [Run] = []
-
-    init() {}
+    private var file: SpillFile?
+    /// The place of each run in the file.
+    private var runs: [Range<Int>] = []
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Appends the postings of a buffer as a run: to a file beside the file at `path`, or in memory if there
-    /// is no path.
+    /// Appends the postings of a buffer as a run, to a file beside the file at `path`.
     /// - Throws: `DatabaseError` if the file cannot be created or written.
-    mutating func append(_ buffer: borrowing InvertedBuffer, beside path: String?) throws {
+    mutating func append(_ buffer: borrowing InvertedBuffer, beside path: String) throws {
         var encoder = RunEncoder(buffer)
-        guard let path else {
-            let start = stream.count
-            encoder.encode(.max / 2, to: &stream)
-            return runs.append(Run(isSpilled: false, stream: start..<stream.count))
-        }
         let file = try self.file ?? SpillFile(beside: path)
         self.file = file
         let start = file.size
@@ -52,14 +37,7 @@ struct RunSet {
             try unsafe file.append(window.span.bytes)
             window.removeAll(keepingCapacity: true)
         }
-        runs.append(Run(isSpilled: true, stream: start..<file.size))
-    }
-
-    /// Empties the value but keeps its memory.
-    mutating func removeAll() {
-        stream.removeAll(keepingCapacity: true)
-        runs.removeAll()
-        file = nil
+        runs.append(start..<file.size)
     }
 }
 
@@ -93,13 +71,8 @@ extension RunSet {
     }
 
     /// Appends bytes of a run to `window`. `range` counts from the run's first byte.
-    fileprivate func read(_ range: Range<Int>, of run: Run, into window: inout [UInt8]) throws {
-        let start = run.stream.lowerBound
-        if let file, run.isSpilled {
-            try file.read(range.count, at: start &+ range.lowerBound, into: &window)
-        } else {
-            window.append(contentsOf: stream[(start &+ range.lowerBound)..<(start &+ range.upperBound)])
-        }
+    fileprivate func read(_ range: Range<Int>, of run: Range<Int>, into window: inout [UInt8]) throws {
+        try file?.read(range.count, at: run.lowerBound &+ range.lowerBound, into: &window)
     }
 }
 
@@ -116,7 +89,7 @@ private struct RunCursor {
 
     /// The origin of the records.
     enum Source {
-        case stored(RunSet.Run)
+        case stored(Range<Int>)
         case live(RunEncoder)
     }
 
@@ -162,12 +135,12 @@ private struct RunCursor {
         let missing = max(count &- bytes.count, Self.bytesAtATime)
         switch source {
         case .stored(let run):
-            let end = min(run.stream.count, fetchedBytes &+ missing)
+            let end = min(run.count, fetchedBytes &+ missing)
             guard end > fetchedBytes else { return }
             try runs.read(fetchedBytes..<end, of: run, into: &bytes)
             fetchedBytes = end
         case .live(var encoder):
-            source = .stored(RunSet.Run(isSpilled: false, stream: 0..<0))
+            source = .stored(0..<0)
             encoder.encode(missing, to: &bytes)
             source = .live(encoder)
         }
@@ -278,17 +251,17 @@ private struct RunCursor {
         }
     }
 
-    /// Appends `count` values from the byte at `offset` on to `values`. They must have been written.
+    /// Appends `count` bytes from `offset` on to `window`. They must have been written.
     /// - Throws: `DatabaseError`.
-    func read<Value: BitwiseCopyable & ExpressibleByIntegerLiteral>(_ count: Int, at offset: Int, into values: inout [Value]) throws {
-        let first = values.count
-        values.append(contentsOf: repeatElement(0, count: count))
-        // SAFETY: only the bytes of the values just appended are written to, and any bytes are such values.
-        try unsafe values.withUnsafeMutableBytes { bytes in
-            var start = first * MemoryLayout<Value>.stride
+    func read(_ count: Int, at offset: Int, into window: inout [UInt8]) throws {
+        let first = window.count
+        window.append(contentsOf: repeatElement(0, count: count))
+        // SAFETY: only the bytes just appended are written to.
+        try unsafe window.withUnsafeMutableBytes { bytes in
+            var start = first
             while start < bytes.count {
-                let place = offset + start - first * MemoryLayout<Value>.stride
-                let count = unsafe pread(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start, off_t(place))
+                let place = off_t(offset + start - first)
+                let count = unsafe pread(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start, place)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw Self.failure("cannot read a temporary file beside the vault") }
                 start += count

@@ -1,3 +1,4 @@
+import Foundation
 package import GRDB
 import KoreanText
 package import MemoModel
@@ -52,10 +53,10 @@ package final class SegmentStore: PostingStore {
     /// Number of threads that may be used, including this one.
     private var jobs = 1
     private let runTokens: Int
-    /// The file of the database; nil for an in-memory database.
-    private var path: String? {
+    /// The file of the database; for an in-memory database, a name in the folder for temporary files.
+    private var path: String {
         let path = try? String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
-        return path == "" ? nil : path
+        return path.flatMap { $0.isEmpty ? nil : $0 } ?? NSTemporaryDirectory() + "saekin"
     }
     /// The highest ID that the index has ever contained, including memos not yet written. Read again after
     /// each flush.

@@ -56,7 +56,7 @@ struct SegmentWriter {
         try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if index == probed, index <= Self.lastProbedTerm {
                 probed = max(10, probed * 10)
-                probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
+                probes.append(Probe(token: Array(term.dropFirst()), memos: BitListWriter.memos(of: doclist).count))
             }
             index += 1
             try begin(term)
@@ -174,17 +174,6 @@ extension SegmentWriter {
             start = end
             if filled >= pageSize { try endPage() }
         }
-    }
-
-    /// Returns the number of memos in a doclist.
-    private static func memoCount(of doclist: [UInt8]) -> Int {
-        var (count, index) = (0, 0)
-        while index < doclist.count {
-            _ = read(doclist, &index)
-            index += Int(truncatingIfNeeded: read(doclist, &index) >> 1)
-            count += 1
-        }
-        return count
     }
 
     @inline(__always) private static func read(_ doclist: [UInt8], _ index: inout Int) -> UInt64 {

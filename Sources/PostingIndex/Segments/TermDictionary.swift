@@ -121,8 +121,7 @@ struct TermDictionary {
 // MARK: Looking up
 
 extension TermDictionary {
-    /// Prefetches the probable slots of the keys and the terms they refer to, so that both are in the
-    /// processor's caches for the lookups that follow. The sum is unused.
+    /// Prefetches the probable slots of the keys and the terms they refer to for the lookups that follow. The sum is unused.
     private func prefetch(_ keys: [UInt64]) -> UInt64 {
         let (table, known) = (slots.span, terms.span)
         var sum: UInt64 = 0
@@ -181,8 +180,7 @@ extension TermDictionary {
         }
     }
 
-    /// Returns the first slot to probe; the next ones follow if others occupy it. The number of slots is a
-    /// power of two.
+    /// Returns the first slot to probe; the next ones follow if others occupy it. The number of slots is a power of two.
     @inline(__always) private func place(_ hash: UInt64) -> Int {
         Int(truncatingIfNeeded: hash >> UInt64(64 &- slots.count.trailingZeroBitCount))
     }
