@@ -51,6 +51,24 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<3)
+    func `two pieces find the memos that both of them find`(seed: Int) throws {
+        var random = RandomTexts(seed: 500 + seed)
+        let memos = Self.memos(3000, &random)
+        let index = try TestIndex(loading: memos)
+        func found(_ query: String) throws -> Set<MemoID> {
+            Set(try index.search(query) { ($0.wantsText, $0.rungs) = (false, [.word, .inside]) }.hits.map(\.id))
+        }
+        // Numbers, for which texts are read, beside words and beside each other.
+        for _ in 0..<60 {
+            let memo = memos[random.index(memos.count)]
+            guard let one = Self.drawn(memo, &random), let other = Self.drawn(memo, &random), one != other else { continue }
+            let both = try found(one).intersection(found(other))
+            #expect(try found("\(one) \(other)") == both, "\(one) \(other)")
+            #expect(try found("\(other) -\(one)") == found(other).subtracting(both), "\(other) -\(one)")
+        }
+    }
+
     @Test(arguments: 0..<4, [false, true])
     func `marks are what was typed`(seed: Int, isDecomposed: Bool) throws {
         var random = RandomTexts(seed: 70 + seed)

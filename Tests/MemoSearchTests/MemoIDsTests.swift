@@ -34,6 +34,16 @@ import Testing
         check(dense, Set((0..<2000).map { .max - Int64($0) }))
     }
 
+    @Test(arguments: 0..<24)
+    func `IDs in any order, some of them twice, make the same set`(seed: Int) {
+        var random = RandomTexts(seed: 900 + seed)
+        let (count, width) = [(0, 1), (5, 40), (3000, 9000), (3000, 90_000_000)][seed % 4] as (Int, Int64)
+        var ids = (0..<count).map { _ in Int64.random(in: -width...width, using: &random) }
+        if seed > 15, count > 0 { ids += [.min, .max, ids[0]] }
+        #expect(MemoIDs(unordered: ids).values == Set(ids).sorted())
+        #expect(MemoIDs(unordered: ids).count == Set(ids).count)
+    }
+
     private func check(_ left: Set<Int64>, _ right: Set<Int64>) {
         let (a, b) = (MemoIDs(ascending: left.sorted()), MemoIDs(ascending: right.sorted()))
         #expect(a.values == left.sorted())

@@ -19,6 +19,8 @@ final class MatchCache {
     private var counts: [[UInt8]: Int] = [:]
     /// There are few, so a linear search suffices.
     private var unions: [(phrases: [TokenPhrase], field: MemoField?, memos: MemoIDs)] = []
+    /// The memos whose texts were read for phrases in either field, in the title, and in the body, and those of them that contain the phrase.
+    private var checks: [[TokenPhrase: (read: MemoIDs, found: MemoIDs)]] = [[:], [:], [:]]
     private var everything: MemoIDs?
     private var knownSynonyms: SynonymList?
     /// The memos of each label; few, so a linear search suffices.
@@ -62,13 +64,39 @@ final class MatchCache {
         return MemoIDs(unionOf: phrases.map { known[$0] ?? MemoIDs() })
     }
 
+    /// Returns in how many memos the phrases are together, as far as their memos are cached. Memos with several count for each.
+    func knownCount(of phrases: [TokenPhrase]) -> Int { phrases.reduce(0) { $0 + (known[0][$1]?.count ?? 0) } }
+
     /// Returns those of `memos` that contain any of the phrases, in one field or in either.
     func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil, among memos: MemoIDs) throws -> MemoIDs {
         if memos.isEmpty { return memos }
-        // Phrases that need texts or are cached use their complete lists.
-        let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Self.place(of: field)][phrase] == nil }
+        // Phrases that are cached use their complete lists.
+        let isNew = { (phrase: TokenPhrase) in self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
-        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, .among(memos)))
+        let new = phrases.filter(isNew)
+        let found = try store.memos(of: new.filter { !$0.needsTexts }, in: field, .among(memos))
+        return try MemoIDs(unionOf: [known, checked(new.filter(\.needsTexts), in: field, among: memos)] + found)
+    }
+
+    /// Returns those of `memos` whose texts contain any of the phrases, in one field or in either. Reads no text twice for a phrase.
+    private func checked(_ phrases: [TokenPhrase], in field: MemoField?, among memos: MemoIDs) throws -> MemoIDs {
+        let place = Self.place(of: field)
+        // The texts that a phrase has yet to be looked for in are the same for all phrases of a step.
+        var open: [(phrases: [TokenPhrase], read: MemoIDs)] = []
+        for phrase in phrases {
+            let read = checks[place][phrase]?.read ?? MemoIDs()
+            if let same = open.firstIndex(where: { $0.read == read }) {
+                open[same].phrases.append(phrase)
+            } else {
+                open.append(([phrase], read))
+            }
+        }
+        for (phrases, read) in open {
+            for (phrase, found) in try TextCheck(self).memos(of: phrases, in: field, .among(memos.subtracting(read))) {
+                checks[place][phrase] = (read.union(memos), found.union(checks[place][phrase]?.found ?? MemoIDs()))
+            }
+        }
+        return MemoIDs(unionOf: phrases.compactMap { checks[place][$0]?.found }).intersection(memos)
     }
 
     /// Returns memos that contain any of the phrases, in one field or in either: all that are not in `memos`,

@@ -4,14 +4,13 @@ import PostingIndex
 
 // The memos that match a query by the phrases of a plan.
 extension QueryPlan {
-    /// Queries the index once for all phrases of a rung's steps, except sequences of tokens: these are
-    /// searched only in memos that nothing else has found.
+    /// Queries the index once for all phrases of a rung's steps, except those that are searched in a part of the memos only.
     func load(_ rung: Rung) throws {
         try cache.load(wholePhrases(of: rung))
         for field in [nil, MemoField.title, .body] {
             var phrases: [TokenPhrase] = []
             for place in readings.indices where !readings[place].isEmpty && readings[place].typed.field == field {
-                phrases += readings[place].patterns(upTo: rung).filter { !$0.isSequence }
+                phrases += readings[place].patterns(upTo: rung).filter { !isSearchedLate($0) }
             }
             try cache.load(phrases, in: field)
         }
@@ -47,28 +46,29 @@ extension QueryPlan {
     private func memosOfWhole(_ rung: Rung) throws -> MemoIDs {
         let phrases = wholePhrases(of: rung)
         guard !phrases.isEmpty else { return MemoIDs() }
-        let found = try cache.memos(ofAny: phrases)
-        return try conditions.map { found.intersection($0) } ?? found
+        return try self.memos(among: cache.memos(ofAny: phrases), passing: { $0.wantedTerms.isEmpty }, upTo: .unlikelyForms)
     }
 
-    /// The memos that pass filters and exclusions; nil if there are none.
-    private var conditions: MemoIDs? {
-        get throws {
-            guard case .all(let nodes) = root else { return nil }
-            let conditions = nodes.filter { $0.wantedTerms.isEmpty }
-            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .unlikelyForms)
+    /// Returns those of `memos` that match all parts of the query for which `isCondition` holds.
+    func memos(among memos: MemoIDs, passing isCondition: (QueryNode) -> Bool, upTo step: Step) throws -> MemoIDs {
+        guard case .all(let nodes) = root else { return memos }
+        let conditions = nodes.filter(isCondition)
+        // A regular expression always reads the memos that the other conditions leave, because it may read only so many.
+        if conditions.contains(where: { $0.terms.contains { $0.form == .pattern } }) {
+            return try ids(.all(conditions), upTo: step).map { memos.intersection($0) } ?? memos
         }
+        return conditions.isEmpty ? memos : try all(conditions, upTo: step, among: memos) ?? memos
     }
 
     /// Returns the memos that the reading at `place` finds up to a step. Adds to the memos of the step before, so that no long list is read
-    /// twice. With `tokensAlone` it uses single tokens only.
+    /// twice. With `tokensAlone` it uses no phrases that are searched late.
     private func ids(_ place: Int, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
         let field = readings[place].typed.field
         var found = MemoIDs()
         var patterns: [TokenPhrase] = []
         for earlier in Step.all where earlier <= step {
             var new = readings[place].patterns(of: earlier)
-            if tokensAlone { new.removeAll(where: \.isSequence) }
+            if tokensAlone { new.removeAll(where: isSearchedLate) }
             if new.isEmpty { continue }
             patterns += new
             found = try cache.union(of: patterns, in: field) {
@@ -78,15 +78,17 @@ extension QueryPlan {
         return found
     }
 
-    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its sequences of tokens
+    /// Returns whether a phrase is searched only in memos that other phrases leave: a sequence of tokens, and beside other words also a phrase
+    /// for which texts are read.
+    private func isSearchedLate(_ phrase: TokenPhrase) -> Bool { phrase.isSequence || phrase.needsTexts && readsTextsLate }
+
+    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its phrases that are searched late
     /// are searched among these memos only.
     private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
         guard let place = indexedPlace(of: term) else { return nil }
-        let sequences = readings[place].patterns(upTo: step).filter(\.isSequence)
+        let late = readings[place].patterns(upTo: step).filter(isSearchedLate)
         var found = try ids(place, upTo: step, tokensAlone: true)
-        if !sequences.isEmpty {
-            found = try found.union(cache.memos(ofAny: sequences, in: term.field, among: memos.subtracting(found)))
-        }
+        if !late.isEmpty { found = try found.union(cache.memos(ofAny: late, in: term.field, among: memos.subtracting(found))) }
         return bearers(at: place, upTo: step).reduce(found) { $0.union($1) }
     }
 
@@ -104,7 +106,7 @@ extension QueryPlan {
         for node in nodes {
             if case .term(let term) = node, term.form != .pattern {
                 let size = try indexedPlace(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
-                // A node that only sequences can match is of unknown size.
+                // A node that only phrases searched late can match is of unknown size.
                 sized.append((node, size == 0 ? .max : size))
             } else {
                 sized.append((node, -1))
@@ -114,8 +116,9 @@ extension QueryPlan {
     }
 
     /// Returns the memos that match all nodes. Exclusions also apply inside words: -취소 excludes 예약취소.
-    private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
-        var found: MemoIDs?
+    /// Returns only those of `memos`, if that is not nil.
+    private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false, among memos: MemoIDs? = nil) throws -> MemoIDs? {
+        var found = memos
         for node in isExcluded ? nodes : try bySize(nodes, upTo: step) {
             if node.isPattern { continue }
             if case .not = node { continue }

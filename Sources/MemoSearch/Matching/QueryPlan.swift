@@ -8,6 +8,8 @@ struct QueryPlan {
     let cache: MatchCache
     let root: QueryNode
     let terms: [QueryTerm]
+    /// Whether texts are read only for memos that have the other words, of which there are some.
+    let readsTextsLate: Bool
     /// The readings of the different terms. There are few, so a linear search suffices.
     private(set) var readings: [TermReading] = []
     /// The memos that pass each filter.
@@ -29,6 +31,8 @@ struct QueryPlan {
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
         (self.root, self.cache) = (query, cache)
         terms = query.terms
+        let words = if case .all(let nodes) = query { nodes.count { !$0.wantedTerms.isEmpty } } else { 1 }
+        readsTextsLate = words > 1 && cache.store.isFastAmongFew
         patterns = try PatternMatches(query, cache)
         var reader = TermReader(cache)
         for reading in try reader.read(terms) {

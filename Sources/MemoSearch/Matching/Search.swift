@@ -81,7 +81,7 @@ struct Search {
         for term in words where plan.reading(of: term)?.isValue != true {
             // Only the last word may be half typed. Other words that memos contain are taken as typed, unless
             // more was requested. The many words of a sentence would take too long.
-            let mayBeOther = try isAsked && words.count < Self.sentenceLength || !plan.isKnown(term)
+            let mayBeOther = try rungs != [.typing] && (isAsked && words.count < Self.sentenceLength || !plan.isKnown(term))
             let its = rungs.filter { $0 == .typing ? term == root.wantedTerms.last : mayBeOther }
             if !its.isEmpty { plan.add(try guessers.guesses(for: term, isAlone: root.wantedTerms.count == 1, on: its), to: term) }
         }
@@ -114,7 +114,9 @@ struct Search {
     private mutating func findSome() throws {
         guard let share = leastShare else { return }
         let terms = try PartialMatch(words, plan, cache)
-        let matches = try terms.matches(excluding: found, within: conditions, leastShare: share)
+        let candidates = MemoIDs(unionOf: terms.terms.map(\.ids))
+        let allowed = hasConditions ? try plan.memos(among: candidates, passing: Self.isCondition, upTo: .inside) : nil
+        let matches = terms.matches(excluding: found, within: allowed, leastShare: share)
         found.add(RungMatches(matches.ids, points: matches.points))
         partial = terms
     }
@@ -140,15 +142,15 @@ struct Search {
     /// The words of the query that may be missing from a memo: no phrases, no prefixes.
     private var words: [QueryTerm] { root.wantedTerms.filter { $0.form == .word } }
 
-    /// The memos that match all mandatory parts: quoted text, filters and exclusions; nil if there are none.
-    private var conditions: MemoIDs? {
-        get throws {
-            guard case .all(let nodes) = root else { return nil }
-            let conditions = nodes.filter { node in
-                if case .term(let term) = node { term.form != .word } else { node.wantedTerms.isEmpty }
-            }
-            return conditions.isEmpty ? nil : try plan.ids(.all(conditions), upTo: .inside)
-        }
+    /// Returns whether a part of the query is mandatory: quoted text, a filter or an exclusion.
+    private static func isCondition(_ node: QueryNode) -> Bool {
+        if case .term(let term) = node { term.form != .word } else { node.wantedTerms.isEmpty }
+    }
+
+    /// Whether the query has mandatory parts.
+    private var hasConditions: Bool {
+        guard case .all(let nodes) = root else { return false }
+        return nodes.contains(where: Self.isCondition)
     }
 
     /// The share of the query that a memo on the rung `some` must contain, or nil if that rung is not

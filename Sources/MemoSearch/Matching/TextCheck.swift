@@ -11,10 +11,11 @@ struct TextCheck {
 
     init(_ cache: MatchCache) { self.cache = cache }
 
-    /// Returns each phrase with the memos that contain it, in one field or in either.
-    func memos(of phrases: [TokenPhrase], in field: MemoField?) throws -> [(TokenPhrase, MemoIDs)] {
+    /// Returns each phrase with the memos in `scope` that contain it, in one field or in either.
+    func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter = .all) throws -> [(TokenPhrase, MemoIDs)] {
         guard !phrases.isEmpty else { return [] }
-        let candidates = try phrases.map { try memosThatMayHold($0, in: field) }
+        if case .among(let memos) = scope, memos.isEmpty { return phrases.map { ($0, memos) } }
+        let candidates = try phrases.map { scope.narrowed(try memosThatMayHold($0, in: field)) }
         let matchers = phrases.map(PhraseMatcher.init)
         var text = TokenizedText(for: phrases)
         var ids = Array(repeating: [Int64](), count: phrases.count)

@@ -49,14 +49,30 @@ struct Neighbours {
     /// All phrases to search in texts.
     var phrases: [TokenPhrase] { asTyped + sideBySide }
 
+    /// Whether positions decide which memos have a nearness, and nothing else.
+    func isByPositions(_ nearness: Nearness) -> Bool {
+        switch nearness {
+        case .apart, .inTitle, .near: false
+        case .sideBySide: sideBySide.allSatisfy { $0.isExact && !$0.needsTexts }
+        case .asTyped: asTyped.allSatisfy { $0.isExact && !$0.needsTexts }
+        }
+    }
+
+    /// Returns those of `memos` that have all tokens of a phrase of a nearness. Reads no positions.
+    func candidates(for nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
+        let phrases = nearness == .asTyped ? asTyped : sideBySide
+        return MemoIDs(unionOf: try phrases.map { try cache.store.memos(ofAll: $0.elements.map(\.term), among: memos) })
+    }
+
     /// Returns those of `memos` with a nearness. The result may include memos that also have a higher one.
     func memos(_ nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
         switch nearness {
         case .apart: memos
         case .inTitle:
-            try readings.reduce(memos) { left, reading in
-                try cache.memos(ofAny: rung == .word ? reading.patterns(upTo: .nearForms) : reading.inside, in: .title, among: left)
-            }
+            // The list of a rare word leaves few memos to look for a frequent one.
+            try readings.map { rung == .word ? $0.patterns(upTo: .nearForms) : $0.inside }
+                .sorted { cache.knownCount(of: $0) < cache.knownCount(of: $1) }
+                .reduce(memos) { left, phrases in try cache.memos(ofAny: phrases, in: .title, among: left) }
         case .near:
             try zip(readings, readings.dropFirst()).reduce(memos) { left, pair in
                 try memosNear(pair.0.letters, pair.1.letters, of: left, cache)

@@ -89,28 +89,17 @@ struct Ranking {
         return hits(try scores(&scored), matches.rung)
     }
 
-    /// Orders memos by nearness, then by step of the rung, then newest first. Queries the index only as far
-    /// as the first `end` need.
+    /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
     private mutating func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
-        var left = matches.steps
-        var first: [Int64] = []
-        func take(_ members: MemoIDs?) throws {
-            for step in left.indices where first.count < end {
-                let part = members.map { left[step].intersection($0) } ?? left[step]
-                first += try collection.first(end - first.count, of: part, in: .modified)
-                if members != nil { left[step] = left[step].subtracting(part) }
+        guard let neighbours else {
+            return try matches.steps.reduce(into: []) { first, step in
+                if first.count < end { first += try collection.first(end - first.count, of: step, in: .modified) }
             }
         }
-        guard let neighbours else {
-            try take(nil)
-            return first
-        }
-        for nearness in Nearness.allCases.reversed() where first.count < end {
-            let start = first.count
-            try take(nearness == .apart ? nil : neighbours.memos(nearness, of: MemoIDs(unionOf: left), cache, upTo: matches.rung))
-            explanations?.add(first[start...], nearness)
-        }
-        return first
+        var order = NearestFirst(neighbours, cache, matches.rung)
+        try order.find(end, of: matches.steps)
+        for (nearness, range) in order.classes { explanations?.add(order.ids[range], nearness) }
+        return order.ids
     }
 
     /// Returns the memos with the most points, ranked by their texts.

@@ -1,5 +1,6 @@
 import MemoModel
 public import MemoSearch
+import PostingIndex
 
 /// Finds the memos that pass the filters of a query.
 ///
@@ -24,7 +25,8 @@ struct FilterResolver {
     }
 
     private func select(_ condition: String, _ values: [VaultCell] = []) throws -> [Int64] {
-        try db.integers("SELECT id FROM memo WHERE \(condition) ORDER BY id", values)
+        // Most memos of a vault may pass. Sorting them in SQL would take ten times as long.
+        MemoIDs(unordered: try db.integers("SELECT id FROM memo WHERE \(condition)", values)).values
     }
 
     private func category(_ filter: QueryFilter) throws -> [Int64] {

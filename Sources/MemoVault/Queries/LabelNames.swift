@@ -7,6 +7,7 @@ import PostingIndex
 /// prefix. Every word of every search is looked up and most are not names, so the look-up must be cheap.
 struct LabelNames {
     private let db: any VaultDatabase
+    private let known = KnownBearers()
 
     init(in db: any VaultDatabase) { self.db = db }
 
@@ -67,15 +68,35 @@ struct LabelNames {
         """
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let memos = known.memos.first(where: { $0.label == label })?.memos { return memos }
+        let memos = try readMemos(bearing: label)
+        known.keep(memos, of: label)
+        return memos
+    }
+
+    private func readMemos(bearing label: MemoLabel) throws -> MemoIDs {
         if label.place == .tag {
-            return try ids("SELECT memo_id FROM memo_tag WHERE tag_id = ? ORDER BY memo_id", label.id)
+            return MemoIDs(
+                ascending: try db.integers("SELECT memo_id FROM memo_tag WHERE tag_id = ? ORDER BY memo_id", [.integer(label.id)]))
         }
         let below =
             "WITH RECURSIVE below(id) AS (SELECT CAST(? AS BIGINT) UNION SELECT c.id FROM category c JOIN below b ON c.parent_id = b.id) "
-        return try ids(below + "SELECT id FROM memo WHERE category_id IN (SELECT id FROM below) ORDER BY id", label.id)
+        // A category may have most memos of the vault. Sorting them in SQL would take ten times as long.
+        let ids = try db.integers(below + "SELECT id FROM memo WHERE category_id IN (SELECT id FROM below)", [.integer(label.id)])
+        return MemoIDs(unordered: ids)
     }
+}
 
-    private func ids(_ sql: String, _ id: Int64) throws -> MemoIDs {
-        MemoIDs(ascending: try db.integers(sql, [.integer(id)]))
+/// The memos of tags and categories with many memos, which other searches over the same snapshot name too.
+private final class KnownBearers {
+    /// Number of memos from which a set is kept, and number of sets; there are few, so a linear search suffices.
+    private static let (leastMemos, mostSets) = (1024, 16)
+
+    private(set) var memos: [(label: MemoLabel, memos: MemoIDs)] = []
+
+    func keep(_ memos: MemoIDs, of label: MemoLabel) {
+        guard memos.count >= Self.leastMemos else { return }
+        if self.memos.count == Self.mostSets { self.memos.removeFirst() }
+        self.memos.append((label, memos))
     }
 }

@@ -15,7 +15,8 @@ struct VaultMemos: MemoCollection {
         (self.db, filters, names, newest) = (db, FilterResolver(db: db, now: now), LabelNames(in: db), NewestMemos(in: db))
     }
 
-    func all() throws -> MemoIDs { MemoIDs(ascending: try db.integers("SELECT id FROM memo ORDER BY id")) }
+    // Without an order, SQLite reads the smallest index instead of the table with the texts.
+    func all() throws -> MemoIDs { MemoIDs(unordered: try db.integers("SELECT id FROM memo")) }
 
     func excluded(from wanted: [QueryFilter]) throws -> MemoIDs {
         if wanted.contains(where: FilterWords.asksForTrash) { return MemoIDs() }

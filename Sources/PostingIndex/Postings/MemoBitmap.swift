@@ -49,6 +49,15 @@ package struct MemoBitmap: Sendable {
         self.init(words, from: firstWord)
     }
 
+    /// Creates a bitmap of the IDs in `list`, which are in any order. IDs outside `range` are ignored.
+    init(_ list: [Int64], within range: ClosedRange<Int64>) {
+        let start = range.lowerBound >> 6
+        var words = Array(repeating: UInt64(0), count: Int(clamping: (range.upperBound >> 6) - start) + 1)
+        var bits = words.mutableSpan
+        for id in list where range.contains(id) { bits[Int((id >> 6) &- start)] |= Self.bit(of: id) }
+        self.init(words, from: start)
+    }
+
     private init(_ words: [UInt64], from firstWord: Int64) {
         let span = words.span
         self.init(words: words, from: firstWord, count: Self.bits(ofWords: span.count) { span[$0] })

@@ -21,6 +21,16 @@ package struct MemoIDs: Sendable {
         }
     }
 
+    /// Creates a set of `values`, which may be in any order. For many, this takes a fraction of the time of sorting them.
+    package init(unordered values: [Int64]) {
+        if let first = values.min(), let last = values.max(), MemoBitmap.isWorthwhile(first: first, last: last, count: values.count) {
+            self.init(MemoBitmap(values, within: first...last))
+        } else {
+            let sorted = values.sorted()
+            self.init(ascending: sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] })
+        }
+    }
+
     /// Creates a set from `bitmap`, as a list if that is shorter.
     package init(_ bitmap: MemoBitmap) { form = bitmap.count < bitmap.wordCount ? .list(bitmap.list) : .bitmap(bitmap) }
 

@@ -232,6 +232,7 @@ struct DoclistPart {
             if missing == 0 { try postings.add(id, positions: positions.span) }
         }
         var (last, wanted) = (id, postings.wanted)
+        let (leastSize, floor) = (postings.leastSize, postings.floor)
         defer { id = last }
         while offset < end {
             let (bits, size) = try Self.entry(bytes, &offset, end)
@@ -241,7 +242,7 @@ struct DoclistPart {
             let start = offset
             offset &+= size
             if offset > end { return keep(start..<end, missing: offset &- end, bytes) }
-            if last < wanted { continue }
+            if last < wanted || size < leastSize && last > floor { continue }
             try postings.add(last, positions: bytes.extracting(start..<offset))
             wanted = postings.wanted
         }

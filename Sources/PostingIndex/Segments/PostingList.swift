@@ -2,9 +2,18 @@
 protocol PositionSink {
     /// The lowest ID that can still affect the result; lower ones may be skipped. `.max` if none can.
     var wanted: Int64 { get }
+    /// Entries with fewer bytes of positions cannot affect the result if their memos are above `floor`; these may be skipped.
+    var leastSize: Int { get }
+    /// See `leastSize`.
+    var floor: Int64 { get }
     /// Adds an entry. `positions` is empty for a memo that contained the token only in older segments. See
     /// `PositionCursor`.
     mutating func add(_ id: Int64, positions: Span<UInt8>) throws
+}
+
+extension PositionSink {
+    var leastSize: Int { 0 }
+    var floor: Int64 { .max }
 }
 
 /// Collects the posting lists of a token in several segments, from the oldest to the newest, and passes them
@@ -148,6 +157,12 @@ struct ColumnPostings: PositionSink {
     init(column: Int?, _ scope: CandidateFilter) { (self.column, self.scope, cursor) = (column, scope, ScopeCursor(scope)) }
 
     var wanted: Int64 { cursor.wanted }
+
+    /// A position in the title takes one byte, after two that end those in the body. Most memos have no such position. The cursor of a list
+    /// must see all entries, because it ends the reading.
+    var leastSize: Int { column == 1 && cursor.wanted == .min ? 3 : 0 }
+    /// Memos up to the last one found may have the token in the title in an older segment only.
+    var floor: Int64 { list.last }
 
     /// Must be called before the postings of each segment.
     mutating func beginSegment() { cursor = ScopeCursor(scope) }

@@ -141,6 +141,8 @@ extension SegmentStore {
         }
     }
 
+    package var isFastAmongFew: Bool { true }
+
     package func endSearch() {
         if case .pages(let pages) = snapshot { pages.endSearch() }
     }

@@ -42,6 +42,8 @@ package final class VisiblePostings: PostingReader {
         try base.memos(ofAll: tokens, among: memos.intersection(visible))
     }
 
+    package var isFastAmongFew: Bool { base.isFastAmongFew }
+
     package func endSearch() { base.endSearch() }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {

@@ -1,0 +1,85 @@
+import MemoModel
+import PostingIndex
+
+/// The order of a large rung: by nearness, then by step, then newest first.
+///
+/// Which memos have the words side by side is read from positions, and a frequent word has hundreds of thousands of them. So the words are
+/// compared only in memos with all pairs of syllables of the phrase, whose lists need no positions and are led by the shortest: the pair over
+/// the space. Of these the newest are tested first, in growing parts, until the page is full.
+struct NearestFirst {
+    /// Number of memos that are tested first, and most that are tested before all are.
+    private static let (fewest, most) = (24, 512)
+    /// Factor by which the number of tested memos grows.
+    private static let growth = 4
+
+    private let neighbours: Neighbours
+    private let cache: MatchCache
+    private let rung: Rung
+    private let fewest: Int
+    private let most: Int
+
+    /// The first memos of the rung.
+    private(set) var ids: [Int64] = []
+    /// The classes of these memos, in their order.
+    private(set) var classes: [(nearness: Nearness, ids: Range<Int>)] = []
+
+    /// - Parameters:
+    ///   - fewest: Number of memos that are tested first; nil for the usual one.
+    ///   - most: Number of memos up to which fewer than all are tested; nil for the usual one, 0 to test all at once.
+    init(_ neighbours: Neighbours, _ cache: MatchCache, _ rung: Rung, fewest: Int? = nil, most: Int? = nil) {
+        (self.neighbours, self.cache, self.rung) = (neighbours, cache, rung)
+        self.fewest = fewest ?? Self.fewest
+        self.most = most ?? (cache.store.isFastAmongFew ? Self.most : 0)
+    }
+
+    /// Finds the first `end` memos of the steps, or all if they have fewer.
+    mutating func find(_ end: Int, of steps: [MemoIDs]) throws {
+        var left = steps
+        for nearness in Nearness.allCases.reversed() where ids.count < end {
+            let start = ids.count
+            if nearness == .apart {
+                for step in left where ids.count < end { ids += try newest(end - ids.count, of: step) }
+            } else {
+                try find(nearness, upTo: end, in: &left)
+            }
+            classes.append((nearness, start..<ids.count))
+        }
+    }
+
+    /// Appends memos of one class. If the page is not full then, none of the class are left.
+    private mutating func find(_ nearness: Nearness, upTo end: Int, in left: inout [MemoIDs]) throws {
+        var candidates = MemoIDs(unionOf: left)
+        if most > 0, neighbours.isByPositions(nearness) {
+            candidates = try neighbours.candidates(for: nearness, of: candidates, cache)
+            if let first = left.first, let found = try self.first(end - ids.count, of: first.intersection(candidates), nearness) {
+                return ids += found
+            }
+        }
+        let members = try neighbours.memos(nearness, of: candidates, cache, upTo: rung)
+        for step in left.indices where ids.count < end {
+            let part = left[step].intersection(members)
+            ids += try newest(end - ids.count, of: part)
+            left[step] = left[step].subtracting(part)
+        }
+    }
+
+    /// Returns the first `count` of the memos of a step that have a nearness, by testing only its newest candidates. Returns nil if too few of
+    /// these have it.
+    private func first(_ count: Int, of candidates: MemoIDs, _ nearness: Nearness) throws -> [Int64]? {
+        // Nearly all candidates pass.
+        var (found, tested, size) = ([Int64](), 0, max(fewest, count + count / 4))
+        while size <= most, size < candidates.count {
+            let next = try newest(size, of: candidates).dropFirst(tested)
+            let members = try neighbours.memos(nearness, of: MemoIDs(unordered: Array(next)), cache, upTo: rung)
+            found += next.filter(members.contains)
+            tested = size
+            if found.count >= count { return Array(found.prefix(count)) }
+            size *= Self.growth
+        }
+        return nil
+    }
+
+    private func newest(_ count: Int, of memos: MemoIDs) throws -> [Int64] {
+        memos.isEmpty ? [] : try cache.collection.first(count, of: memos, in: .modified)
+    }
+}
