@@ -41,10 +41,11 @@ import CPQ
 
     /// Connects to the first host of `address` that accepts. An address is a connection string of libpq: `postgres://user@host/database`, or
     /// `host=… dbname=…`; what it leaves out comes from libpq's environment variables and files.
+    /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
     /// - Throws: `PostgresError`.
-    public init(_ address: String) throws {
+    public init(_ address: String, from origin: String = "") throws {
+        guard Self.isAddress(address) else { throw PostgresError.badAddress(origin: origin) }
         guard cpq_load() != 0 else { throw PostgresError.noClient }
-        guard Self.isAddress(address) else { throw PostgresError.badAddress }
         // The last value of a keyword counts. `dbname` is replaced by what the address says.
         let keywords = Self.defaults.map(\.0) + ["dbname", "client_encoding"]
         let values = Self.defaults.map(\.1) + [address, "UTF8"]
@@ -54,7 +55,7 @@ import CPQ
         guard let opened = unsafe opened else { throw PostgresError.other(code: "", detail: "out of memory") }
         unsafe handle = opened
         unsafe cpq_discard_notices(handle)
-        guard unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) else { throw connectionError }
+        guard unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) else { throw connectionError(origin) }
     }
 
     deinit { unsafe cpq_finish(handle) }
@@ -64,22 +65,23 @@ import CPQ
         !text.utf8.contains(0) && (text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") || text.contains("="))
     }
 
-    private var connectionError: PostgresError {
+    private func connectionError(_ origin: String) -> PostgresError {
         let detail = unsafe Self.line(cpq_errorMessage(handle))
         if unsafe cpq_connectionNeedsPassword(handle) != 0 || cpq_connectionUsedPassword(handle) != 0 {
-            return .notAdmitted(detail: detail)
+            return .notAdmitted(origin: origin, detail: detail)
         }
         // libpq has no code for these. Its messages about the address repeat parts of it.
         if unsafe cpq_socket(handle) < 0, ["connection option", "info string", "URI", "invalid "].contains(where: { detail.contains($0) }) {
-            return .badAddress
+            return .badAddress(origin: origin)
         }
-        if detail.contains("database \"") { return .noDatabase(detail: detail) }
+        if detail.contains("database \"") { return .noDatabase(origin: origin, detail: detail) }
         if detail.contains("role \"") || detail.contains("pg_hba.conf") || detail.contains("authentication") {
-            return .notAdmitted(detail: detail)
+            return .notAdmitted(origin: origin, detail: detail)
         }
         if detail.contains("too many clients") || detail.contains("connection slots") { return .full }
         if detail.contains("system is") { return .notReady(detail: detail) }
-        return .unreachable(host: unsafe cpq_host(handle).map { unsafe String(cString: $0) } ?? "", detail: detail)
+        return .unreachable(
+            origin: origin, host: unsafe cpq_host(handle).map { unsafe String(cString: $0) } ?? "", detail: detail)
     }
 
     /// Returns the first line of a message of libpq.

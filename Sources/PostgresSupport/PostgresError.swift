@@ -4,14 +4,15 @@ public import MemoModel
 public enum PostgresError: LocalizedFailure, Equatable {
     /// libpq is not installed.
     case noClient
-    /// The connection string cannot be read. It is not repeated, because it may contain a password.
-    case badAddress
+    /// The connection string cannot be read. It is not repeated, because it may contain a password. `origin` is where it was given, such as an
+    /// option; empty if unknown.
+    case badAddress(origin: String = "")
     /// No server could be reached, or it refused the connection.
-    case unreachable(host: String, detail: String)
+    case unreachable(origin: String = "", host: String, detail: String)
     /// The server wants another password, or does not accept the user.
-    case notAdmitted(detail: String)
+    case notAdmitted(origin: String = "", detail: String)
     /// The database in the connection string does not exist.
-    case noDatabase(detail: String)
+    case noDatabase(origin: String = "", detail: String)
     /// The user may not do this.
     case denied(detail: String)
     /// The server accepts no further connections.
@@ -47,6 +48,15 @@ public enum PostgresError: LocalizedFailure, Equatable {
         }
     }
 
+    /// Where the address was given, in front of a message about it.
+    private var prefix: String {
+        switch self {
+        case .badAddress(let origin), .unreachable(let origin, _, _), .notAdmitted(let origin, _), .noDatabase(let origin, _):
+            origin.isEmpty ? "" : origin + ": "
+        default: ""
+        }
+    }
+
     /// What happened, and what to do.
     public var message: LocalizedMessage {
         switch self {
@@ -56,20 +66,20 @@ public enum PostgresError: LocalizedFailure, Equatable {
                 ko: "PostgreSQL 클라이언트 라이브러리가 없습니다. 설치하세요: sudo apt install libpq5")
         case .badAddress:
             LocalizedMessage(
-                "not the address of a PostgreSQL database; write it like postgres://user@host/database",
-                ko: "PostgreSQL 데이터베이스의 주소가 아닙니다. postgres://사용자@호스트/데이터베이스처럼 쓰세요")
-        case .unreachable(let host, let detail):
+                "\(prefix)not the address of a PostgreSQL database; write it like postgres://user@host/database",
+                ko: "\(prefix)PostgreSQL 데이터베이스의 주소가 아닙니다. postgres://사용자@호스트/데이터베이스처럼 쓰세요")
+        case .unreachable(_, let host, let detail):
             LocalizedMessage(
-                "\(host): PostgreSQL cannot be reached (\(detail)); check that the server runs and that the address is right",
-                ko: "\(host): PostgreSQL에 연결할 수 없습니다(\(detail)). 서버가 켜져 있고 주소가 맞는지 확인하세요")
-        case .notAdmitted(let detail):
+                "\(prefix)\(host): PostgreSQL cannot be reached (\(detail)); check that the server runs and that the address is right",
+                ko: "\(prefix)\(host): PostgreSQL에 연결할 수 없습니다(\(detail)). 서버가 켜져 있고 주소가 맞는지 확인하세요")
+        case .notAdmitted(_, let detail):
             LocalizedMessage(
-                "PostgreSQL does not accept this user (\(detail)); check the name, the password, and pg_hba.conf of the server",
-                ko: "PostgreSQL이 이 사용자를 받아들이지 않습니다(\(detail)). 이름과 암호, 서버의 pg_hba.conf를 확인하세요")
-        case .noDatabase(let detail):
+                "\(prefix)PostgreSQL does not accept this user (\(detail)); check the name, the password, and pg_hba.conf of the server",
+                ko: "\(prefix)PostgreSQL이 이 사용자를 받아들이지 않습니다(\(detail)). 이름과 암호, 서버의 pg_hba.conf를 확인하세요")
+        case .noDatabase(_, let detail):
             LocalizedMessage(
-                "\(detail); create the database with createdb, or name another one in the address",
-                ko: "\(detail). createdb로 데이터베이스를 만들거나 주소에 다른 이름을 쓰세요")
+                "\(prefix)\(detail); create the database with createdb, or name another one in the address",
+                ko: "\(prefix)\(detail). createdb로 데이터베이스를 만들거나 주소에 다른 이름을 쓰세요")
         case .denied(let detail):
             LocalizedMessage(
                 "PostgreSQL refuses this to the user (\(detail)); use another user, or grant the right",

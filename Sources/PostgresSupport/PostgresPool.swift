@@ -29,6 +29,7 @@ public final class PostgresPool: Sendable {
     }
 
     private let address: String
+    private let origin: String
     private let limit: Int
     private let patience: Duration
     private let prepare: @Sendable (PostgresConnection) throws -> Void
@@ -40,14 +41,16 @@ public final class PostgresPool: Sendable {
     ///
     /// - Parameters:
     ///   - address: A connection string of libpq.
+    ///   - origin: Where the address was given, such as an option; errors about it begin with that.
     ///   - limit: Maximum number of connections.
     ///   - patience: Longest wait for a free connection.
     ///   - prepare: Called with each new connection.
     public init(
-        _ address: String, limit: Int = 8, patience: Duration = .seconds(10),
+        _ address: String, from origin: String = "", limit: Int = 8, patience: Duration = .seconds(10),
         prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }
     ) {
-        (self.address, self.limit, self.patience, self.prepare) = (address, max(1, limit), patience, prepare)
+        (self.address, self.origin) = (address, origin)
+        (self.limit, self.patience, self.prepare) = (max(1, limit), patience, prepare)
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = max(1, limit)
     }
@@ -150,7 +153,7 @@ public final class PostgresPool: Sendable {
     private func connection(_ permit: Permit) throws -> PostgresConnection {
         if case .idle(let idle) = permit, idle.connection.isUsable { return idle.connection }
         do {
-            let connection = try PostgresConnection(address)
+            let connection = try PostgresConnection(address, from: origin)
             try prepare(connection)
             return connection
         } catch {

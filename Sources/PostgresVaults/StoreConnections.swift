@@ -1,3 +1,4 @@
+public import MemoModel
 public import MemoVault
 import PostgresSupport
 
@@ -37,6 +38,12 @@ public final class StoreConnections: Sendable {
     /// Checks that all databases answer, have the tables of this version, and do not keep commits waiting for a standby.
     /// - Throws: `StoreFailure`, `PostgresError`.
     public func check() throws { for store in stores { try store.check() } }
+}
+
+extension StoreConnections {
+    /// Returns why some of the databases and standbys cannot be used at the moment.
+    /// - Throws: `PostgresError.badAddress`.
+    public func failures() throws -> [any LocalizedFailure] { try stores.flatMap { try $0.failures() } }
 }
 
 extension VaultStore {

@@ -2,8 +2,8 @@ public import MemoModel
 
 /// The reason why a vault in PostgreSQL could not be created, found, filled, read or changed.
 public enum StoreFailure: LocalizedFailure, Equatable {
-    /// The database holds no vaults yet.
-    case noStore
+    /// The database holds no vaults yet. `origin` is where its address was given, such as an option; empty if unknown.
+    case noStore(origin: String = "")
     /// The server does not have the extension that the index of tokens needs.
     case noExtension
     /// A later version of Saekin made the tables.
@@ -34,10 +34,10 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     /// What was wrong, and what to do.
     public var message: LocalizedMessage {
         switch self {
-        case .noStore:
+        case .noStore(let origin):
             LocalizedMessage(
-                "this database has no vaults; create one with: saekin store create NAME",
-                ko: "이 데이터베이스에는 보관소가 없습니다. 만드세요: saekin store create 이름")
+                "\(origin.isEmpty ? "" : origin + ": ")this database has no vaults; create one with: saekin store create NAME",
+                ko: "\(origin.isEmpty ? "" : origin + ": ")이 데이터베이스에는 보관소가 없습니다. 만드세요: saekin store create 이름")
         case .noExtension:
             LocalizedMessage(
                 "PostgreSQL lacks its extension btree_gin; install it on the server, for example with: sudo apt install postgresql-contrib",

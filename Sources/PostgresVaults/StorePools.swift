@@ -1,3 +1,4 @@
+import MemoModel
 import PostgresSupport
 import Synchronization
 
@@ -32,8 +33,8 @@ final class StorePools: Sendable {
         var written: [String: StoreSnapshot.State] = [:]
     }
 
-    /// The standby does not have what this process has written to the vault.
-    private struct Behind: Error {}
+    /// The standby does not have what this process has written.
+    struct Behind: Error {}
 
     /// Nothing is connected yet.
     /// - Parameters:
@@ -112,6 +113,23 @@ final class StorePools: Sendable {
     /// Records a state that this process has written, so that its later reads see it.
     func note(_ written: StoreSnapshot.State, of vault: String) {
         if standby != nil { state.withLock { $0.written[vault] = written } }
+    }
+
+    /// Returns why the database cannot be used at the moment, and the standby.
+    /// - Throws: `PostgresError.badAddress`, which no time will mend.
+    func failures() throws -> [any LocalizedFailure] {
+        var failures: [any LocalizedFailure] = []
+        for pool in [reading] + (standby.map { [$0] } ?? []) {
+            do {
+                try pool.withConnection { _ in }
+            } catch let error as PostgresError {
+                if case .badAddress = error { throw error }
+                failures.append(error)
+            } catch let error as StoreFailure {
+                failures.append(error)
+            } catch is Behind {}
+        }
+        return failures
     }
 
     /// Checks that the database answers, has the tables of this version, and finishes what is committed.

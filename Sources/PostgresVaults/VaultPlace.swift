@@ -50,6 +50,6 @@ final class VaultPlace: Sendable {
                 failure = error
             }
         }
-        throw failure ?? StoreFailure.noStore
+        throw failure ?? StoreFailure.noStore()
     }
 }

@@ -6,11 +6,13 @@ import PostgresSupport
 /// Each call uses one connection of its own and blocks its thread.
 public struct VaultStore: Sendable {
     private let address: String
+    private let origin: String
     /// What searches have learned about the vaults.
     let memory = StoreMemory()
 
     /// Names a database by a connection string of libpq, such as `postgres://user@host/database`. Nothing is connected yet.
-    public init(_ address: String) { self.address = address }
+    /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
+    public init(_ address: String, from origin: String = "") { (self.address, self.origin) = (address, origin) }
 
     /// A vault in the store.
     public struct Tenant: Sendable, Hashable {
@@ -25,7 +27,7 @@ public struct VaultStore: Sendable {
     /// Returns all vaults by name; none if the database has no tables yet.
     /// - Throws: `PostgresError`.
     public func vaults() throws -> [Tenant] {
-        let connection = try PostgresConnection(address)
+        let connection = try PostgresConnection(address, from: origin)
         guard let version = try StoreSchema.version(connection) else { return [] }
         guard version <= StoreSchema.migrations.count else { throw StoreFailure.newer(version) }
         if version < StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
@@ -40,7 +42,7 @@ public struct VaultStore: Sendable {
     /// - Throws: `StoreFailure.badName`, `.exists`, `PostgresError`.
     public func create(_ name: String) throws {
         guard Self.isName(name) else { throw StoreFailure.badName(name) }
-        let connection = try PostgresConnection(address)
+        let connection = try PostgresConnection(address, from: origin)
         try StoreSchema.migrate(connection)
         let rows = try connection.query("INSERT INTO saekin.tenant(name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING vault", .text(name))
         guard rows.count == 1 else { throw StoreFailure.exists(name) }
@@ -66,10 +68,10 @@ public struct VaultStore: Sendable {
     /// Returns a pool of connections that serve vaults.
     /// - Parameter isStandby: Whether the server only replicates the store, so that its tables cannot be brought to the current version.
     func pool(_ limit: Int, isStandby: Bool = false) -> PostgresPool {
-        PostgresPool(address, limit: limit) { connection in
-            guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
+        PostgresPool(address, from: origin, limit: limit) { connection in
+            guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore(origin: origin) }
             if version != StoreSchema.migrations.count {
-                if isStandby { throw StoreFailure.noStore }
+                if isStandby { throw StorePools.Behind() }
                 try StoreSchema.migrate(connection)
             }
             // A query with hundreds of phrases seems so costly to the planner that it would compile it, which takes longer than running it.
@@ -80,9 +82,9 @@ public struct VaultStore: Sendable {
     /// Returns a connection, after the tables were brought to the current version.
     /// - Parameter isCreating: Whether to create the tables if there are none.
     func connect(isCreating: Bool = false) throws -> PostgresConnection {
-        let connection = try PostgresConnection(address)
+        let connection = try PostgresConnection(address, from: origin)
         let version = try StoreSchema.version(connection)
-        if version == nil, !isCreating { throw StoreFailure.noStore }
+        if version == nil, !isCreating { throw StoreFailure.noStore(origin: origin) }
         if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
         return connection
     }

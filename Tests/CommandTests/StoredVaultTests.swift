@@ -42,6 +42,37 @@ struct StoredVaultTests {
         }
     }
 
+    @Test(arguments: ["C", "ko_KR.UTF-8"]) func `an error about an address names where it came from`(locale: String) throws {
+        let program = try Program(locale: locale)
+        defer { program.remove() }
+        let server = try PostgresServer.shared()
+        let (address, gone) = (try server.newDatabase(), server.address(of: "gone"))
+        let empty = server.address(of: "postgres")
+        #expect(try program.shell("saekin store create a --store '\(address)'").status == 0)
+        let serve = "timeout 60 saekin serve --port 0 --store '\(address)' --vault a"
+        for (line, origin) in [
+            ("saekin count --store nothing --vault a", "--store: "), ("saekin store list --store '\(gone)'", "--store: "),
+            ("SAEKIN_STORE='\(gone)' saekin store list", "SAEKIN_STORE: "), ("SAEKIN_STORE=nothing saekin store list", "SAEKIN_STORE: "),
+            ("saekin count --store '\(empty)' --vault a", "--store: "),
+            ("saekin store move a --store '\(address)' --to '\(gone)'", "--to: "),
+            ("saekin store move a --store '\(address)' --to nothing", "--to: "),
+            ("\(serve) --other-store nothing", "--other-store: "), ("\(serve) --read-from nothing", "--read-from: "),
+            ("\(serve) --other-store '\(address)' --other-store nothing", "--other-store #2: "),
+            ("timeout 60 saekin serve --port 0 --store '\(address)' --other-store '\(empty)'", "--other-store: "),
+        ] {
+            let outcome = try program.shell(line)
+            #expect(outcome.errors.hasPrefix("saekin: \(origin)") && outcome.status == 2, "\(line): \(outcome)")
+        }
+        // A standby may be away for a while.
+        let start = try program.shell("bash .background \(serve) --read-from '\(gone)'; cat pid")
+        defer { _ = try? program.shell("kill \(start.output)") }
+        let warning =
+            try program.shell("for i in $(seq 600); do grep -q http:// serving && break; sleep 0.1; done; cat serving").errors
+            + String(contentsOf: program.folder.appending(path: "serving"), encoding: .utf8)
+        #expect(warning.contains("--read-from: ") && warning.contains("http://127.0.0.1"), "\(warning)")
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `agents that are limited to a category get the same answers`() throws {
         try withCopy { program, stored in
             let calls = [

@@ -135,9 +135,9 @@ struct PostgresTests {
 
     @Test("each way in which connecting fails says what to do")
     func connecting() throws {
-        #expect(throws: PostgresError.badAddress) { try PostgresConnection("nothing") }
-        #expect(throws: PostgresError.badAddress) { try PostgresConnection("postgres://a:secret@[::1") }
-        #expect(throws: PostgresError.badAddress) { try PostgresConnection("host=/x passwrd=secret") }
+        #expect(throws: PostgresError.badAddress()) { try PostgresConnection("nothing") }
+        #expect(throws: PostgresError.badAddress()) { try PostgresConnection("postgres://a:secret@[::1") }
+        #expect(throws: PostgresError.badAddress()) { try PostgresConnection("host=/x passwrd=secret") }
         func failure(_ address: String) -> PostgresError? {
             do {
                 _ = try PostgresConnection(address)
@@ -149,7 +149,13 @@ struct PostgresTests {
         let stranger = failure("host=\(server.folder) dbname=postgres user=stranger")
         if case .notAdmitted = stranger {} else { Issue.record("\(String(describing: stranger))") }
         let away = failure("host=/nonexistent dbname=postgres user=owner password=secret")
-        if case .unreachable(host: "/nonexistent", _) = away {} else { Issue.record("\(String(describing: away))") }
+        if case .unreachable(origin: "", host: "/nonexistent", _) = away {} else { Issue.record("\(String(describing: away))") }
+        for address in ["nothing", "host=/x passwrd=secret", "host=/nonexistent dbname=postgres user=owner"]
+            + ["nowhere user=owner", "postgres user=stranger"].map({ "host=\(server.folder) dbname=" + $0 })
+        {
+            let failure = #expect(throws: PostgresError.self) { try PostgresConnection(address, from: "--to") }
+            #expect(failure?.message.english.hasPrefix("--to: ") == true && failure?.message.korean.hasPrefix("--to: ") == true)
+        }
         for error in [missing, stranger, away].compactMap({ $0 }) {
             #expect(!error.message.english.contains("secret"))
             #expect(!error.message.korean.isEmpty)

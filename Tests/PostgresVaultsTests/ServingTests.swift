@@ -257,7 +257,7 @@ struct ServingTests {
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 404 && problem?.kind == "no-such-vault")
-        #expect(throws: StoreFailure.noStore) { try StoreConnections(to: [VaultStore(pair.server.newDatabase())], limit: 1).check() }
+        #expect(throws: StoreFailure.noStore()) { try StoreConnections(to: [VaultStore(pair.server.newDatabase())], limit: 1).check() }
         #expect(try store.visibleVaults()?.contains { $0.name == "shared-a" } == true)
     }
 

@@ -92,7 +92,7 @@ final class VaultStoreTests {
     @Test("vaults are created, listed and dropped; what cannot be done is refused by name")
     func tenants() throws {
         #expect(try store.vaults().isEmpty)
-        #expect(throws: StoreFailure.noStore) { try store.drop("a") }
+        #expect(throws: StoreFailure.noStore()) { try store.drop("a") }
         for name in ["b", "a@example.org", "가"] { try store.create(name) }
         #expect(try store.vaults().map(\.name) == ["a@example.org", "b", "가"])
         #expect(throws: StoreFailure.exists("b")) { try store.create("b") }
@@ -119,7 +119,7 @@ final class VaultStoreTests {
 
     @Test("vaults are served by their current version of the rules, or say that they are not")
     func outdated() throws {
-        #expect(throws: StoreFailure.noStore) { try StoredVault("a", in: store).isIndexOutdated() }
+        #expect(throws: StoreFailure.noStore()) { try StoredVault("a", in: store).isIndexOutdated() }
         try store.create("a")
         #expect(try !StoredVault("a", in: store).isIndexOutdated())
         _ = try store.importVault(try makeVault("a.db"), as: "a")

@@ -1,5 +1,6 @@
 import Foundation
 import MemoHTTP
+import MemoModel
 import MemoServer
 import PostgresVaults
 
@@ -16,9 +17,10 @@ extension ServeCommand {
         // Without a file no key is accepted.
         let options = try serverOptions(KeyRing(path: keyRing ?? ""))
         guard let place = try StoreLocation.place(store: vault.store, name: name, server: vault.server) else { return }
-        let connections = connections(to: place.store, limit: options.readers)
+        let connections = connections(to: [place.store] + others, limit: options.readers)
         let vault = connections.vault(place.name)
         try StoreLocation.warn(of: vault)
+        try Self.warn(of: connections)
         let service = VaultService(serving: vault, timeLimit: readingLimit) { try vault.state() }
         service.metrics.add(Self.gauges(connections))
         try serve(service, options, until: stop) {
@@ -37,10 +39,11 @@ extension ServeCommand {
         // A proxy on this machine makes all its clients look local. Whoever has made keys means them to be asked for.
         options.needsKeys = needsKeys || keyRing != nil
         if !options.isLocal, keyRing == nil { throw ServeFailure.noKeyFolder(host) }
-        let store = VaultStore(address)
-        let connections = connections(to: store, limit: options.readers)
+        let stores = [VaultStore(address, from: "--store")] + others
+        let connections = connections(to: stores, limit: options.readers)
         try connections.check()
-        if let keyRing { try Self.showKeys(in: keyRing, of: [store] + otherStores.map { VaultStore($0) }) }
+        try Self.warn(of: connections)
+        if let keyRing { try Self.showKeys(in: keyRing, of: stores) }
         let (metrics, exports, limit) = (Metrics(), AnswerSemaphore(), readingLimit)
         metrics.add(Self.gauges(connections))
         let vaults = VaultDirectory(keys: keyRing) {
@@ -61,11 +64,25 @@ extension ServeCommand {
 
     private var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }
 
-    private func connections(to store: VaultStore, limit: Int) -> StoreConnections {
+    private var others: [VaultStore] { Self.stores(otherStores, of: "--other-store") }
+
+    private func connections(to stores: [VaultStore], limit: Int) -> StoreConnections {
         StoreConnections(
-            to: [store] + otherStores.map { VaultStore($0) }, readingFrom: standbys.map { VaultStore($0) },
-            settings: Settings.vaultSettings,
-            limit: limit)
+            to: stores, readingFrom: Self.stores(standbys, of: "--read-from"), settings: Settings.vaultSettings, limit: limit)
+    }
+
+    /// Returns the databases that an option names. If it was repeated, errors tell which one it was.
+    private static func stores(_ addresses: [String], of option: String) -> [VaultStore] {
+        addresses.enumerated().map { VaultStore($1, from: addresses.count > 1 ? "\(option) #\($0 + 1)" : option) }
+    }
+
+    /// Names databases and standbys that cannot be used at the moment. The server goes on without them, and tries them again.
+    /// - Throws: `PostgresError.badAddress`.
+    private static func warn(of connections: StoreConnections) throws {
+        for failure in try connections.failures() {
+            let text = failure.message
+            Console.warn(text.english, text.korean)
+        }
     }
 
     private static func gauges(_ connections: StoreConnections) -> [Metrics.Gauge] {

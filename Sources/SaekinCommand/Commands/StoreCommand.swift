@@ -118,7 +118,7 @@ struct StoreCommand: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            let (from, to) = (try store.open(), VaultStore(target))
+            let (from, to) = (try store.open(), VaultStore(target, from: "--to"))
             let bar = ProgressBar(isShown: Terminal.isError)
             defer { bar.end() }
             let copy = try from.move(name, to: to) { bar.show($0, of: $1, memos: $0) }
@@ -156,8 +156,9 @@ struct StoreOptions: ParsableArguments {
     var store: String?
 
     func open() throws -> VaultStore {
-        guard let address = store ?? Environment["SAEKIN_STORE"], !address.isEmpty else { throw StoreAddressFailure() }
-        return VaultStore(address)
+        let variable = "SAEKIN_STORE"
+        guard let address = store ?? Environment[variable], !address.isEmpty else { throw StoreAddressFailure() }
+        return VaultStore(address, from: store == nil ? variable : "--store")
     }
 }
 

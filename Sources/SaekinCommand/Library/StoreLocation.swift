@@ -11,7 +11,7 @@ enum StoreLocation {
         guard let store else { return nil }
         if server != nil { throw StoreChoiceFailure.serverToo }
         guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
-        return (VaultStore(store), name)
+        return (VaultStore(store, from: "--store"), name)
     }
 
     /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
