@@ -7,7 +7,7 @@ import PostgresSupport
 public final class StoreConnections: Sendable {
     private let stores: [StorePools]
     private let settings: VaultSettings
-    private let reindexer = StoreReindexer()
+    private let reindexer: StoreReindexer
 
     /// Nothing is connected yet.
     /// - Parameters:
@@ -15,11 +15,16 @@ public final class StoreConnections: Sendable {
     ///   - standbys: For each store, in the same order, a server that replicates it and answers what only reads. There may be fewer.
     ///   - settings: Those of all vaults.
     ///   - limit: Number of calls that may read a store at once, each on its own connection. Half as many may write.
-    public init(to stores: [VaultStore], readingFrom standbys: [VaultStore] = [], settings: VaultSettings = VaultSettings(), limit: Int) {
+    ///   - observe: Called when tokens of a vault are made anew in the background, on any thread.
+    public init(
+        to stores: [VaultStore], readingFrom standbys: [VaultStore] = [], settings: VaultSettings = VaultSettings(), limit: Int,
+        observe: @escaping @Sendable (ReindexEvent) -> Void = { _ in }
+    ) {
         self.stores = stores.enumerated().map { place, store in
             StorePools(store, standby: place < standbys.count ? standbys[place] : nil, limit: limit)
         }
         self.settings = settings
+        reindexer = StoreReindexer(observe)
     }
 
     /// Returns the vault with a name. Whether there is one is known when it is read. If its tokens are outdated then, they are made anew in the background.

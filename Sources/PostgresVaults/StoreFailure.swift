@@ -26,6 +26,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case waitsForStandby(Int)
     /// Another version of the rules made the tokens of the vault, so an edit would make the index contradict the memos.
     case outdated(String)
+    /// The same, and this process makes new ones.
+    case reindexing(String)
     /// The connection broke during an import. Number of memos in batches that are durable.
     case importBroken(String, committed: Int)
     /// Files of attachments are not kept in PostgreSQL.
@@ -61,8 +63,12 @@ public enum StoreFailure: LocalizedFailure, Equatable {
                 ko: "\(name): 메모가 있는 보관소입니다. 새 보관소로 가져오거나 먼저 지우세요: saekin store drop \(name)")
         case .outdated(let name):
             LocalizedMessage(
-                "\(name): another version of Saekin made the tokens of this vault, so it can only be read until they are new: saekin reindex --store ADDRESS --vault \(name)",
-                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. 토큰을 다시 만드세요: saekin reindex --store 주소 --vault \(name)")
+                "\(name): another version of Saekin made the tokens of this vault, so it can only be read until they are new; run: saekin reindex --store ADDRESS --vault \(name)",
+                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. 다음을 실행하세요: saekin reindex --store 주소 --vault \(name)")
+        case .reindexing(let name):
+            LocalizedMessage(
+                "\(name): another version of Saekin made the tokens of this vault, so it can only be read until this server has made new ones; try again in a moment",
+                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라, 이 서버가 토큰을 다 만들 때까지 읽을 수만 있습니다. 잠시 뒤에 다시 하세요")
         case .moving(let name):
             LocalizedMessage(
                 "\(name): the vault is being moved; try again in a moment, or finish an interrupted move with the same command: saekin store move",

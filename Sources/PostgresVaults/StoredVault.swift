@@ -87,6 +87,22 @@ public final class StoredVault: Sendable {
     /// - Throws: `StoreFailure`, `PostgresError`.
     public func isIndexOutdated() throws -> Bool { try read { try $0.isIndexOutdated() } }
 
+    /// What is done about outdated tokens, or has to be done.
+    package var indexRemedy: LocalizedMessage {
+        guard let (memos, total) = reindexer?.progress(of: name) else { return StoreFailure.outdated(name).message }
+        let count = total > 0 ? " (\(memos)/\(total))" : ""
+        return LocalizedMessage(
+            "another version of Saekin made the tokens of this vault; this server is making new ones\(count), until then searches may miss memos, and changes are refused",
+            ko: "다른 버전의 색인이 만든 토큰을 이 서버가 새로 만들고 있습니다\(count). 그동안 빠뜨리는 메모가 있을 수 있고, 변경은 거부됩니다")
+    }
+
+    /// Translates the refusal of a change whose vault this process makes new tokens for.
+    func refused(_ error: StoreFailure) -> StoreFailure {
+        guard let reindexer, error == .outdated(name) else { return error }
+        reindexer.note(self, isOutdated: true)
+        return .reindexing(name)
+    }
+
     /// Runs a search and returns the metadata of the hits, in the order of the hits.
     /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
@@ -206,7 +222,7 @@ extension PostgresError: DatabaseServerFailure {
 extension StoreFailure: DatabaseServerFailure {
     package var isTemporary: Bool {
         switch self {
-        case .moving, .waitsForStandby, .importBroken: true
+        case .moving, .waitsForStandby, .importBroken, .reindexing: true
         default: false
         }
     }
@@ -215,7 +231,7 @@ extension StoreFailure: DatabaseServerFailure {
         switch self {
         case .noVault: .noVault
         case .moving: .beingMoved
-        case .outdated: .outdatedTokens
+        case .outdated, .reindexing: .outdatedTokens
         case .waitsForStandby: .waitsForStandby
         default: nil
         }

@@ -42,6 +42,52 @@ struct StoredVaultTests {
         }
     }
 
+    /// Makes the tokens of all vaults those of an old version.
+    private static func makeOutdated(_ program: Program, _ stored: String) throws {
+        let database = try #require(stored.firstMatch(of: /dbname=(\w+)/)?.output.1)
+        try PostgresServer.shared().run(
+            """
+            UPDATE saekin.memo_token SET tokens = '학:1'; DELETE FROM saekin.word;
+            UPDATE saekin.setting SET value = '0' WHERE key = 'analyzer'
+            """, in: String(database))
+    }
+
+    @Test func `reindex makes the tokens of another version anew`() throws {
+        try withCopy { program, stored in
+            try Self.makeOutdated(program, stored)
+            let count = "saekin search 학교 --ids"
+            let old = try program.shell("\(count) \(stored)")
+            #expect(
+                old.status == 1 && old.output.isEmpty && old.errors.contains("saekin reindex with the same --store and --vault"), "\(old)")
+            let refused = try program.shell("saekin add 하나 \(stored)")
+            #expect(refused.status != 0 && refused.errors.contains("run: saekin reindex --store ADDRESS --vault copy"))
+            let (file, done) = (try program.shell("saekin reindex"), try program.shell("saekin reindex \(stored)"))
+            #expect(done == file && done.output.hasPrefix("indexed "))
+            // A terminal sees how far it is.
+            let shown = try program.shell("script -qec \"saekin reindex \(stored)\" /dev/null")
+            #expect(shown.output.contains("\u{1B}[K") && shown.output.contains("indexed "), "\(shown)")
+            for command in [count, "saekin stats --format json | grep -o '\"memos\":[0-9]*'", "saekin count 여행"] {
+                #expect(try program.shell(command) == program.shell(command.replacing(/^(saekin [a-z]+)/) { "\($0.1) \(stored)" }))
+            }
+            #expect(try program.shell("saekin add 하나 \(stored)").status == 0)
+        }
+    }
+
+    @Test func `a server logs that it makes the tokens of another version anew`() throws {
+        try withCopy { program, stored in
+            try Self.makeOutdated(program, stored)
+            let start = try program.shell("bash .background saekin serve --port 0 --log-format json \(stored); cat pid")
+            defer { _ = try? program.shell("kill \(start.output)") }
+            let log = try program.shell("for i in $(seq 600); do grep -q 'made new tokens' serving && break; sleep 0.1; done; cat serving")
+            let lines = log.output.split(separator: "\n").filter { $0.hasPrefix("{") }
+            #expect(lines.count == 2 && !log.output.contains("saekin reindex"), "\(log)")
+            #expect(
+                lines.first?.contains("\"message\":\"making the tokens of another version anew;")
+                    == true)
+            #expect(lines.last?.contains(/"message":"made new tokens","memos":[1-9][0-9]*,"ms":[0-9.]+,"vault":"copy"/) == true, "\(log)")
+        }
+    }
+
     @Test(arguments: ["C", "ko_KR.UTF-8"]) func `an error about an address names where it came from`(locale: String) throws {
         let program = try Program(locale: locale)
         defer { program.remove() }

@@ -83,6 +83,12 @@ package final class PostgresServer: Sendable {
         return address(of: name)
     }
 
+    /// Runs statements in a database, as `owner`.
+    package func run(_ sql: String, in database: String) throws {
+        try Self.finish(
+            Self.process("psql", ["-h", folder, "-U", "owner", "-d", database, "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", sql]))
+    }
+
     /// Returns the address of a database for a user.
     package func address(of database: String, user: String = "owner") -> String { "host=\(folder) dbname=\(database) user=\(user)" }
 

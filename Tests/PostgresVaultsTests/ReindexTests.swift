@@ -4,9 +4,11 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
+@testable import MemoServer
 @testable import MemoVault
 @testable import PostgresVaults
 
@@ -65,16 +67,16 @@ final class ReindexTests: Sendable {
             #expect(try vault.search(SearchRequest(query: "학교에서")).total == 0)
             // One step, of two pages at most.
             let admin = try PostgresConnection(address)
-            func step() throws -> Int? {
+            func step() throws -> ReindexStep? {
                 let connection = try store.connect()
                 try connection.run("SET search_path = \(StoreSchema.served), pg_catalog")
                 let transaction = try StoreTransaction("killed", connection, isReindexing: true)
                 defer { transaction.end() }
-                let memos = try transaction.reindexSome(isForced: false, within: .zero)
+                let step = try transaction.reindexSome(isForced: false, within: .zero)
                 _ = try transaction.commit()
-                return memos
+                return step
             }
-            #expect(try step() == 500)
+            #expect(try step() == ReindexStep(memos: 500, left: 900))
             // Searches find the memos that have new tokens. Changes are refused.
             #expect(try vault.search(SearchRequest(query: "학교에서")).total == 500)
             #expect(throws: StoreFailure.outdated("killed")) { try vault.edit { try $0.trash(MemoID(rawValue: 1)) } }
@@ -93,7 +95,9 @@ final class ReindexTests: Sendable {
             }
             #expect(try vault.search(SearchRequest(query: "학교에서")).total == 500)
             // The rest, and not more.
-            #expect(try vault.reindex(isForced: false) == 900)
+            var shown: [Int] = []
+            #expect(try vault.reindex(isForced: false, within: .zero) { shown += [$0, $1] } == 900)
+            #expect(shown == [500, 900, 900, 900, 900, 900])
             #expect(try vault.reindex(isForced: false) == 0)
             #expect(try !vault.isIndexOutdated())
             #expect(try vault.search(SearchRequest(query: "학교에서")).total == 1400)
@@ -119,7 +123,7 @@ final class ReindexTests: Sendable {
             try admin.query("INSERT INTO saekin.counter(vault, name, last) VALUES ($1, 'reindex 9', 600)", .integer(number))
             try admin.query("INSERT INTO saekin.word(vault, word, memos, either) VALUES (-$1::bigint, '옛말', 9, 9)", .integer(number))
             #expect(throws: CancellationError.self) {
-                try StoredVault("moving", in: store).reindex(isForced: false, within: .zero) { _ in throw CancellationError() }
+                try StoredVault("moving", in: store).reindex(isForced: false, within: .zero) { _, _ in throw CancellationError() }
             }
             let other = VaultStore(try pair.server.newDatabase())
             try other.create("first")
@@ -151,33 +155,96 @@ final class ReindexTests: Sendable {
         }
     }
 
-    @Test("a server makes the tokens of a vault anew when it is used, with the rights of a role")
+    /// A server with the rights of a role, and what it reports.
+    private final class Server: Sendable {
+        let role = "server\(UUID().uuidString.prefix(8))"
+        private let connections: StoreConnections
+        private let events: Events
+
+        private final class Events: Sendable {
+            let all = Mutex<[String]>([])
+        }
+
+        init(_ address: String, _ server: PostgresServer) throws {
+            try PostgresConnection(address).run("CREATE ROLE \"\(role)\" LOGIN")
+            try VaultStore(address).grant(to: role)
+            let database = try #require(address.firstMatch(of: /dbname=(\w+)/)?.output.1)
+            let events = Events()
+            self.events = events
+            connections = StoreConnections(to: [VaultStore(server.address(of: String(database), user: role))], limit: 2) { event in
+                let text =
+                    switch event {
+                    case .began(let vault): "began \(vault)"
+                    case .ended(let vault, let memos, let time): "ended \(vault) \(memos) \(time > .zero)"
+                    case .failed(let vault, let error): "failed \(vault) \((error as? PostgresError)?.isTemporary == false)"
+                    }
+                events.all.withLock { $0.append(text) }
+            }
+        }
+
+        func vault(_ name: String) -> StoredVault { connections.vault(name) }
+
+        var reported: [String] { events.all.withLock { $0 } }
+
+        /// Returns the answer of `/readyz`.
+        func readiness(_ name: String) throws -> String {
+            let vault = vault(name)
+            let service = VaultService(serving: vault) { try vault.state() }
+            let operation = try #require(MemoServer.Operation.all.first { $0.name == "readiness" })
+            do {
+                _ = try service.answer(operation, Call(Arguments([], for: operation, in: .tool)))
+                return "ready"
+            } catch let problem as Problem { return "\(problem.status) \(problem.kind) \(problem.text(in: .english))" }
+        }
+
+        /// Edits a vault as soon as it is not refused, and returns how often it was.
+        func edit(_ name: String) throws -> Int {
+            for attempt in 0..<600 {
+                do {
+                    _ = try vault(name).edit(now: StoredPair.now) { try $0.trash(MemoID(rawValue: 1)) }
+                    return attempt
+                } catch StoreFailure.reindexing(name) { Thread.sleep(forTimeInterval: 0.1) }
+            }
+            throw StoreFailure.reindexing(name)
+        }
+    }
+
+    @Test("a server makes the tokens of a vault anew when it is used, with the rights of a role, and says so")
     func background() async throws {
         try await StoredPair.onThread { [self] in
             let file = try makeOutdated("served", memos: 900)
-            let admin = try PostgresConnection(address)
-            let role = "server\(UUID().uuidString.prefix(8))"
-            try admin.run("CREATE ROLE \"\(role)\" LOGIN")
-            try store.grant(to: role)
-            let database = try #require(address.firstMatch(of: /dbname=(\w+)/)?.output.1)
-            let connections = StoreConnections(
-                to: [VaultStore(pair.server.address(of: String(database), user: role))], limit: 2)
-            // A search begins it, and an edit is refused until the end.
-            _ = try connections.vault("served").search(SearchRequest(query: "학교에서"))
-            var attempts = 0
-            while true {
-                do {
-                    _ = try connections.vault("served").edit(now: StoredPair.now) { try $0.trash(MemoID(rawValue: 1)) }
-                    break
-                } catch StoreFailure.outdated {
-                    attempts += 1
-                    try #require(attempts < 600)
-                    Thread.sleep(forTimeInterval: 0.1)
-                }
-            }
-            #expect(try connections.vault("served").search(SearchRequest(query: "학교에서")).total == 899)
+            let (admin, number, server) = (try PostgresConnection(address), try number(of: "served"), try Server(address, pair.server))
+            // A search begins it. Here it waits for somebody who writes.
+            try admin.query("SELECT pg_advisory_lock($1)", .integer(number))
+            _ = try server.vault("served").search(SearchRequest(query: "학교에서"))
+            let answer = try server.readiness("served")
+            #expect(answer.hasPrefix("503 index-outdated ") && answer.contains("this server is making new ones"))
+            try admin.query("SELECT pg_advisory_unlock($1)", .integer(number))
+            _ = try server.edit("served")
+            #expect(try server.vault("served").search(SearchRequest(query: "학교에서")).total == 899)
+            #expect(try server.readiness("served") == "ready")
+            for _ in 0..<600 where server.reported.count < 2 { Thread.sleep(forTimeInterval: 0.1) }
+            #expect(server.reported == ["began served", "ended served 900 true"])
             _ = try file.edit(now: StoredPair.now) { try $0.trash(MemoID(rawValue: 1)) }
             #expect(try differences("served", file) == [])
+            try file.close()
+        }
+    }
+
+    @Test("a server that cannot make new tokens says why and what to do, and tries again when the vault is changed")
+    func givenUp() async throws {
+        try await StoredPair.onThread { [self] in
+            let file = try makeOutdated("denied", memos: 30)
+            let (admin, server) = (try PostgresConnection(address), try Server(address, pair.server))
+            try admin.run("REVOKE EXECUTE ON FUNCTION saekin.count_new_words FROM \"\(server.role)\"")
+            #expect(try server.vault("denied").search(SearchRequest(query: "학교에서")).total == 0)
+            let remedy = "run: saekin reindex --store ADDRESS --vault denied"
+            for _ in 0..<600 where try !server.readiness("denied").contains(remedy) { Thread.sleep(forTimeInterval: 0.1) }
+            #expect(try server.readiness("denied").contains(remedy))
+            #expect(server.reported == ["began denied", "failed denied true"])
+            try admin.run("GRANT EXECUTE ON FUNCTION saekin.count_new_words TO \"\(server.role)\"")
+            #expect(try server.edit("denied") > 0)
+            #expect(try server.vault("denied").search(SearchRequest(query: "학교에서")).total == 29)
             try file.close()
         }
     }

@@ -25,10 +25,7 @@ extension Operation {
     static let readiness = readiness { service in
         try service.checkHealth()
         guard try !service.vault.isIndexOutdated() else {
-            throw Problem(
-                503, "index-outdated",
-                LocalizedMessage("an older version made the index; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex를 실행하세요"),
-                retryAfter: 60)
+            throw Problem(503, "index-outdated", service.vault.indexRemedy, retryAfter: 60)
         }
     }
 

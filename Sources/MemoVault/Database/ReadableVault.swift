@@ -9,6 +9,9 @@ package protocol ReadableVault: Sendable {
     /// Returns whether another version of the rules made the index, in which case searches may miss memos.
     func isIndexOutdated() throws -> Bool
 
+    /// What is done about an outdated index, or has to be done.
+    var indexRemedy: LocalizedMessage { get }
+
     /// Checks that the database is there and can be changed. Reads no memos.
     /// - Throws: `VaultError.replaced`, `DatabaseServerFailure`.
     func checkDatabase() throws
@@ -91,6 +94,10 @@ package protocol ReadableVault: Sendable {
 }
 
 extension Vault: ReadableVault {
+    package var indexRemedy: LocalizedMessage {
+        LocalizedMessage("an older version made the index; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex를 실행하세요")
+    }
+
     package func checkDatabase() throws {
         if !isInPlace { throw VaultError.replaced(path: path) }
     }

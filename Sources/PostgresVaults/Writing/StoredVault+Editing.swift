@@ -23,9 +23,8 @@ extension StoredVault: EditableVault {
         while true {
             do {
                 return try location.find(once)
-            } catch let error as StoreFailure where error == .outdated(name) {
-                reindexer?.note(self, isOutdated: true)
-                throw error
+            } catch let error as StoreFailure {
+                throw refused(error)
             } catch let error as PostgresError where mayRepeat && !isRepeated && error.hasEndedTransaction {
                 isRepeated = true
             }

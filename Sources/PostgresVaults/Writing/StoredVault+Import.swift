@@ -27,9 +27,8 @@ extension StoredVault {
         while true {
             do {
                 return try location.find(once)
-            } catch let error as StoreFailure where error == .outdated(name) {
-                reindexer?.note(self, isOutdated: true)
-                throw error
+            } catch let error as StoreFailure {
+                throw refused(error)
             } catch PostgresError.crowded {
                 // Imports into other vaults have all connections. This one has not begun.
                 try progress(ImportReport())

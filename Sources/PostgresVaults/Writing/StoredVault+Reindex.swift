@@ -13,39 +13,48 @@ extension StoredVault {
     /// interrupted, the next call goes on after the last step that is durable.
     /// - Parameters:
     ///   - isForced: Whether to do so even if this version of the rules made the tokens.
-    ///   - progress: Called after each step with the number of memos so far.
+    ///   - progress: Called after each step with the number of memos so far, and with that of all that this call has to index.
     /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`, and what `progress` throws.
     @discardableResult
-    public func reindex(isForced: Bool = true, progress: (_ memos: Int) throws -> Void = { _ in }) throws -> Int {
+    public func reindex(isForced: Bool = true, progress: (_ memos: Int, _ total: Int) throws -> Void = { _, _ in }) throws -> Int {
         try reindex(isForced: isForced, within: Self.step, progress: progress)
     }
 
-    func reindex(isForced: Bool, within time: Duration, progress: (_ memos: Int) throws -> Void) throws -> Int {
-        var (memos, isFirst) = (0, true)
+    func reindex(isForced: Bool, within time: Duration, progress: (_ memos: Int, _ total: Int) throws -> Void) throws -> Int {
+        var (memos, total, isFirst) = (0, 0, true)
         while true {
             do {
-                guard let some = try reindexSome(isForced: isForced && isFirst, within: time) else { return memos }
-                memos += some
+                guard let step = try reindexSome(isForced: isForced && isFirst, within: time) else { return memos }
+                memos += step.memos
+                total = memos + step.left
                 isFirst = false
             } catch PostgresError.crowded {
                 // Imports into other vaults have all connections.
             }
-            try progress(memos)
+            try progress(memos, total)
         }
     }
 
-    private func reindexSome(isForced: Bool, within time: Duration) throws -> Int? {
+    private func reindexSome(isForced: Bool, within time: Duration) throws -> ReindexStep? {
         try location.find { store in
             try store.load { connection in
                 let sorter = TokenSorter(name, open: store.connect)
                 let transaction = try StoreTransaction(name, connection, isReindexing: true, sorter: sorter)
                 defer { transaction.end() }
-                let memos = try transaction.reindexSome(isForced: isForced, within: time)
+                let step = try transaction.reindexSome(isForced: isForced, within: time)
                 if let written = try transaction.commit() { store.note(written, of: name) }
-                return memos
+                return step
             }
         }
     }
+}
+
+/// What a step of a new index has done.
+struct ReindexStep: Equatable {
+    /// Number of memos that got new tokens.
+    var memos = 0
+    /// Number of memos that still have old ones.
+    var left = 0
 }
 
 /// Steps of a new index.
@@ -58,24 +67,27 @@ extension StoreTransaction {
     private static let allPositions = "reindex "
     private static let position = allPositions + SearchIndex.version
 
-    /// Makes the tokens of some memos anew, and returns their number; nil if there is nothing to do.
-    func reindexSome(isForced: Bool, within time: Duration) throws -> Int? {
+    /// Makes the tokens of some memos anew; returns nil if there is nothing to do.
+    func reindexSome(isForced: Bool, within time: Duration) throws -> ReindexStep? {
         guard let version, isForced || version != SearchIndex.version else { return nil }
         var last = try begin(isCurrent: version == SearchIndex.version)
         let index = indexWriter(countingApart: true)
         let end = ContinuousClock.now + time
-        var (memos, isComplete) = (0, false)
+        var (step, isComplete) = (ReindexStep(), false)
         repeat {
             let rows = try connection.query(
                 "SELECT id, title, body, detected FROM memo WHERE id > $1 ORDER BY id LIMIT $2", .integer(last), .integer(Self.page))
             try write(rows, index)
-            memos += rows.count
+            step.memos += rows.count
             isComplete = rows.count == 0
             if !isComplete { last = try rows.integer(rows.count - 1, 0) ?? last }
         } while !isComplete && .now < end
         try index.flush()
         if isComplete { try complete() } else { try keep(last) }
-        return memos
+        if !isComplete {
+            step.left = Int(try connection.query("SELECT count(*) FROM memo WHERE id > $1", .integer(last)).integer(0, 0) ?? 0)
+        }
+        return step
     }
 
     /// Returns the number of the last memo that has new tokens.

@@ -19,7 +19,9 @@ struct ReindexCommand: ParsableCommand {
             try vault.close()
         case .store(let store, let name):
             let vault = StoredVault(name, in: store, settings: Settings.vaultSettings)
-            try vault.reindex()
+            let bar = ProgressBar(isShown: Terminal.isError)
+            defer { bar.end() }
+            try vault.reindex { bar.show($0, of: $1, memos: $0) }
             count = try vault.statistics().memos
         }
         try Console.write(say("indexed \(count.memos)\n", "메모 \(count.grouped)개를 색인함\n"))

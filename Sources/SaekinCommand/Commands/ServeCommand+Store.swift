@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import MemoHTTP
 import MemoModel
 import MemoServer
@@ -19,7 +20,8 @@ extension ServeCommand {
         guard let place = try StoreLocation.place(store: vault.store, name: name, server: vault.server) else { return }
         let connections = connections(to: [place.store] + others, limit: options.readers)
         let vault = connections.vault(place.name)
-        try StoreLocation.warn(of: vault)
+        // Fails without the vault. If its tokens are outdated, new ones are made from now on.
+        _ = try vault.isIndexOutdated()
         try Self.warn(of: connections)
         let service = VaultService(serving: vault, timeLimit: readingLimit) { try vault.state() }
         service.metrics.add(Self.gauges(connections))
@@ -68,7 +70,22 @@ extension ServeCommand {
 
     private func connections(to stores: [VaultStore], limit: Int) -> StoreConnections {
         StoreConnections(
-            to: stores, readingFrom: Self.stores(standbys, of: "--read-from"), settings: Settings.vaultSettings, limit: limit)
+            to: stores, readingFrom: Self.stores(standbys, of: "--read-from"), settings: Settings.vaultSettings, limit: limit
+        ) { [logger] in Self.log($0, logger) }
+    }
+
+    private static func log(_ event: ReindexEvent, _ logger: Logger) {
+        switch event {
+        case .began(let vault):
+            logger.warning("making the tokens of another version anew; changes are refused until the end", metadata: ["vault": "\(vault)"])
+        case .ended(let vault, let memos, let time):
+            logger.warning("made new tokens", metadata: ["vault": "\(vault)", "memos": "\(memos)", "ms": "\(time / .milliseconds(1))"])
+        case .failed(let vault, let error):
+            let reason = (error as? any LocalizedFailure)?.message.english ?? "\(error)"
+            logger.error(
+                "making new tokens failed; the next change tries again, and so does: saekin reindex --store ADDRESS --vault \(vault)",
+                metadata: ["vault": "\(vault)", "error": "\(reason)"])
+        }
     }
 
     /// Returns the databases that an option names. If it was repeated, errors tell which one it was.

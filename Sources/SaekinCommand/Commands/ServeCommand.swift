@@ -169,12 +169,8 @@ struct ServeCommand: ParsableCommand {
                 "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
     }
 
-    /// Serves until it is time to stop or the vault is no longer in place. With `vaults`, the page of each is below `/vaults/NAME/`.
-    func serve(
-        _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, until stop: StopSignal,
-        while isInPlace: @escaping @Sendable () -> Bool,
-        atEnd: @escaping @Sendable () -> Void
-    ) throws {
+    /// The log of the server, on standard error.
+    var logger: Logger {
         var logger = Logger(label: "saekin") { [logFormat] label in
             switch logFormat {
             case .text: StreamLogHandler.standardError(label: label)
@@ -182,6 +178,15 @@ struct ServeCommand: ParsableCommand {
             }
         }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
+        return logger
+    }
+
+    /// Serves until it is time to stop or the vault is no longer in place. With `vaults`, the page of each is below `/vaults/NAME/`.
+    func serve(
+        _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, until stop: StopSignal,
+        while isInPlace: @escaping @Sendable () -> Bool,
+        atEnd: @escaping @Sendable () -> Void
+    ) throws {
         let server = HTTPServer(service, vaults: vaults, options, logger: logger) { [host, opensPage] port in
             let name = host.contains(":") ? "[\(host)]" : host
             let path = vaults == nil ? "" : say("vaults/NAME/", "vaults/이름/")

@@ -31,7 +31,7 @@ struct JSONLogHandler: LogHandler {
     }
 
     /// The metadata keys with numeric values.
-    private static let numbers: Set<String> = ["status", "ms", "connections"]
+    private static let numbers: Set<String> = ["status", "ms", "connections", "memos"]
 
     static func line(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: Timestamp) -> String {
         var record = Record()
@@ -40,7 +40,13 @@ struct JSONLogHandler: LogHandler {
         record.add("message", message)
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
             let text = "\(value)"
-            if numbers.contains(key), let number = Double(text) { record.add(key, number) } else { record.add(key, text) }
+            if numbers.contains(key), let number = Int(text) {
+                record.add(key, number)
+            } else if numbers.contains(key), let number = Double(text) {
+                record.add(key, number)
+            } else {
+                record.add(key, text)
+            }
         }
         return record.json()
     }
