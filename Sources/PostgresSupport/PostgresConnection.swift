@@ -38,6 +38,8 @@ import CPQ
     public private(set) var roundTrips = 0
     /// Returns true once the result is no longer wanted. Asked every 50 ms while a statement runs, which is then cancelled.
     public var isUnwanted: () -> Bool = { false }
+    /// Called when the connection is closed.
+    public var atEnd: () -> Void = {}
 
     /// Connects to the first host of `address` that accepts. An address is a connection string of libpq: `postgres://user@host/database`, or
     /// `host=… dbname=…`; what it leaves out comes from libpq's environment variables and files.
@@ -58,7 +60,10 @@ import CPQ
         guard unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) else { throw connectionError(origin) }
     }
 
-    deinit { unsafe cpq_finish(handle) }
+    deinit {
+        unsafe cpq_finish(handle)
+        atEnd()
+    }
 
     /// Whether a text can be a connection string. A text without `=` would be the name of a database on this machine, which nobody means.
     private static func isAddress(_ text: String) -> Bool {

@@ -24,6 +24,8 @@ final class StorePools: Sendable {
     private let loading: PostgresPool
     private let passing: PostgresPool
     private let standby: PostgresPool?
+    /// Number of open connections that are in no pool.
+    private let apart = Atomic(0)
     private let state = Mutex(State())
 
     private struct State {
@@ -50,7 +52,7 @@ final class StorePools: Sendable {
     }
 
     /// Number of open connections.
-    var open: Int { pools.reduce(0) { $0 + $1.openConnections } }
+    var open: Int { pools.reduce(apart.load(ordering: .relaxed)) { $0 + $1.openConnections } }
     /// Number of calls that wait for a connection.
     var waiting: Int { pools.reduce(0) { $0 + $1.waiting } }
     /// Whether the standby is in use; nil if there is none.
@@ -72,8 +74,13 @@ final class StorePools: Sendable {
         do { return try passing.withConnection(body) } catch PostgresError.lost { return try passing.withConnection(body) }
     }
 
-    /// Opens a connection that is in no pool.
-    func connect() throws -> PostgresConnection { try store.connect() }
+    /// Opens a connection that is in no pool. It is counted until it is closed.
+    func connect() throws -> PostgresConnection {
+        let connection = try store.connect()
+        apart.add(1, ordering: .relaxed)
+        connection.atEnd = { self.apart.subtract(1, ordering: .relaxed) }
+        return connection
+    }
 
     /// Runs `body` with a connection for reading a vault. It may run several times.
     /// - Parameter body: Also returns the state that it has read.

@@ -52,6 +52,18 @@ final class TokenSorterTests: Sendable {
         #expect(try sorter.query("SELECT memos FROM saekin.find(ARRAY['학교'::tsquery])").integers(0, 0) == [1])
     }
 
+    @Test("a connection that sorts is counted as long as it is open")
+    func counted() throws {
+        try store.create("counted")
+        let pools = StorePools(store, limit: 2)
+        let sorter = TokenSorter("counted", from: 1, open: pools.connect)
+        #expect(pools.open == 0)
+        sorter.note(1)
+        #expect(pools.open == 1)
+        sorter.finish()
+        #expect(pools.open == 0)
+    }
+
     /// Writes memos with many different words. `change` is in every 20th.
     private func writeExport(_ count: Int, _ change: String) throws -> String {
         let lines = (0..<count).map { number in
