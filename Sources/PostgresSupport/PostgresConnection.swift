@@ -16,15 +16,16 @@ import CPQ
     /// Number of statements that the server keeps prepared for a connection.
     private static let mostPrepared = 400
 
-    // SAFETY: created by init, freed by deinit, never exposed.
-    private let handle: OpaquePointer
+    // SAFETY: created by init, freed by deinit, used in this class only.
+    let handle: OpaquePointer
     /// The names of prepared statements; empty for one that was run once.
     private var prepared: [String: String] = [:]
     /// The same before `beginAll`.
     private var preparedBefore: [String: String] = [:]
     /// Number of names that statements got. None is used again, because the server may know it although its preparation seemed to fail.
     private var names = 0
-    private var wasCancelled = false
+    /// Whether the server was asked to end the current statement.
+    var wasCancelled = false
     /// Whether the server was ever asked to cancel a statement. It may act on it late, and end the statement after that one.
     private var mayBeCancelled = false
     /// When the server is asked again to end the current statement.
@@ -35,7 +36,7 @@ import CPQ
     private var awaited: [Bool] = []
 
     /// Number of times that the caller waited for the server.
-    public private(set) var roundTrips = 0
+    public internal(set) var roundTrips = 0
     /// Returns true once the result is no longer wanted. Asked every 50 ms while a statement runs, which is then cancelled.
     public var isUnwanted: () -> Bool = { false }
     /// Called when the connection is closed.
@@ -262,7 +263,7 @@ import CPQ
     }
 
     /// Reads the result of what `send` sent.
-    private func catchUp() throws {
+    func catchUp() throws {
         if !awaited.isEmpty { _ = try finishAll() }
         guard isBehind else { return }
         isBehind = false
@@ -335,7 +336,7 @@ import CPQ
     }
 
     /// Waits for the end of the command that was sent, and returns its last result.
-    private func finish() throws -> PostgresRows {
+    func finish() throws -> PostgresRows {
         roundTrips += 1
         var (last, failure): (PostgresRows?, PostgresError?)
         while let result = try unsafe nextResult() {
@@ -358,12 +359,13 @@ import CPQ
     }
 
     /// Waits for the next result, or returns nil after the last one.
-    private func nextResult() throws -> OpaquePointer? {
+    func nextResult() throws -> OpaquePointer? {
         while unsafe cpq_isBusy(handle) != 0 { try waitForInput() }
         return unsafe cpq_getResult(handle)
     }
 
-    private func waitForInput() throws {
+    /// Waits a moment for the server, and cancels the statement if its result is no longer wanted.
+    func waitForInput() throws {
         if wasCancelled ? ContinuousClock.now >= nextCancel : isUnwanted() {
             wasCancelled = true
             cancel()
@@ -378,7 +380,7 @@ import CPQ
     }
 
     /// Asks the server to end the current statement.
-    private func cancel() {
+    func cancel() {
         mayBeCancelled = true
         guard let request = unsafe cpq_getCancel(handle) else { return }
         defer { unsafe cpq_freeCancel(request) }
@@ -387,11 +389,12 @@ import CPQ
         _ = unsafe message.withUnsafeMutableBufferPointer { unsafe cpq_cancel(request, $0.baseAddress, CInt($0.count)) }
     }
 
-    private var lost: PostgresError { unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) ? statementError : .lost }
+    /// The error of a call of libpq that failed.
+    var lost: PostgresError { unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) ? statementError : .lost }
 
     private var statementError: PostgresError { .other(code: "", detail: unsafe Self.line(cpq_errorMessage(handle))) }
 
-    private func error(of result: OpaquePointer) -> PostgresError {
+    func error(of result: OpaquePointer) -> PostgresError {
         func field(_ name: Int) -> String {
             unsafe cpq_resultErrorField(result, CInt(name)).map { unsafe String(cString: $0) } ?? ""
         }
@@ -400,89 +403,6 @@ import CPQ
         // Without a code the connection broke. A server that ends sends a code first.
         if code.isEmpty || code.hasPrefix("57P"), unsafe cpq_status(handle) != CInt(CPQ_CONNECTION_OK) { return .lost }
         return PostgresError(code: code, detail: field(CPQ_MESSAGE))
-    }
-}
-
-// MARK: COPY
-
-extension PostgresConnection {
-    /// Writes rows by COPY in PostgreSQL's binary form, and returns their number. If `body` throws, none of them is written.
-    /// - Parameter target: The table and its columns, such as `memo(id, title)`.
-    /// - Throws: `PostgresError`, and what `body` throws.
-    @discardableResult
-    public func copy(into target: String, _ body: (PostgresCopyWriter) throws -> Void) throws -> Int {
-        try begin("COPY \(target) FROM STDIN (FORMAT binary)", CPQ_COPY_IN)
-        let writer = PostgresCopyWriter { [self] bytes in
-            let count = CInt(truncatingIfNeeded: bytes.count)
-            // SAFETY: libpq copies the bytes within the call.
-            let code = unsafe bytes.withUnsafeBytes { unsafe cpq_putCopyData(handle, $0.bindMemory(to: CChar.self).baseAddress, count) }
-            // The server may have refused a row already; its reason follows the end of the data.
-            if code != 1 { throw lost }
-        }
-        do {
-            try body(writer)
-            try writer.end()
-        } catch {
-            _ = unsafe cpq_putCopyEnd(handle, "the program gave up")
-            do { _ = try finish() } catch let reason as PostgresError {
-                if error is PostgresError { throw reason }
-            }
-            throw error
-        }
-        guard unsafe cpq_putCopyEnd(handle, nil) == 1 else { throw lost }
-        return try finish().changed
-    }
-
-    /// Reads rows by COPY in PostgreSQL's binary form, one at a time.
-    /// - Parameter source: The query in parentheses, or the table and its columns.
-    /// - Throws: `PostgresError`, and what `body` throws.
-    public func copy(from source: String, _ body: (PostgresCopyRow) throws -> Void) throws {
-        try begin("COPY \(source) TO STDOUT (FORMAT binary)", CPQ_COPY_OUT)
-        var reader = PostgresCopyReader()
-        do {
-            while let bytes = try copiedBytes() { try reader.read(bytes, body) }
-        } catch {
-            // Reads on to the end of the command, which the server reaches soon.
-            cancel()
-            wasCancelled = true
-            while unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK), (try? copiedBytes()) ?? nil != nil {}
-            _ = try? finish()
-            throw error
-        }
-        _ = try finish()
-        guard reader.isComplete else { throw PostgresError.unexpectedValue(column: source) }
-    }
-
-    private func begin(_ sql: String, _ status: Int) throws {
-        try catchUp()
-        guard unsafe cpq_sendQuery(handle, sql) == 1 else { throw lost }
-        roundTrips += 1
-        guard let result = try unsafe nextResult() else { throw lost }
-        let isRight = unsafe Int(cpq_resultStatus(result)) == status
-        let failure = unsafe isRight ? nil : error(of: result)
-        unsafe cpq_clear(result)
-        if let failure {
-            _ = try? finish()
-            throw failure
-        }
-    }
-
-    /// Returns the next bytes of a COPY, or nil at its end.
-    private func copiedBytes() throws -> [UInt8]? {
-        while true {
-            var bytes: UnsafeMutablePointer<CChar>?
-            let count = unsafe cpq_getCopyData(handle, &bytes, 1)
-            switch count {
-            case 0: try waitForInput()
-            case -1: return nil
-            case 1...:
-                guard let start = unsafe bytes else { throw lost }
-                defer { unsafe cpq_freemem(start) }
-                // SAFETY: libpq allocated `count` bytes, which are copied before they are freed.
-                return unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
-            default: throw lost
-            }
-        }
     }
 }
 
