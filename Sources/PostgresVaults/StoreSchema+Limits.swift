@@ -8,10 +8,19 @@ extension StoreSchema {
     /// The schema in which statements of a limited caller find their rows.
     static let limited = "saekin_limited"
 
-    /// Limits the transaction: the visible categories, those whose names are shown, and the paths of the visible ones.
+    /// Limits the transaction: the visible categories, those whose names are shown, the paths of the visible ones, and visible tags and sources.
     static let limiting = """
         SELECT set_config('search_path', '\(limited), pg_catalog', true), set_config('saekin.visible', $1::text, true),
-            set_config('saekin.shown', $2::text, true), set_config('saekin.paths', $3::text[]::text, true)
+            set_config('saekin.shown', $2::text, true), set_config('saekin.paths', $3::text[]::text, true),
+            set_config('saekin.tags', $4::text, true), set_config('saekin.sources', $5::text, true)
+        """
+
+    /// Reads the numbers of the tags and sources of the memos in some categories.
+    static let visibleLabels = """
+        WITH visible AS MATERIALIZED (
+            SELECT id, source_id FROM saekin.memo WHERE vault = \(servedVault) AND category_id = ANY($1::bigint[]))
+        SELECT ARRAY(SELECT DISTINCT x.tag_id FROM visible v JOIN saekin.memo_tag x ON x.memo_id = v.id WHERE x.vault = \(servedVault)),
+            ARRAY(SELECT DISTINCT source_id FROM visible)
         """
 
     /// Returns a setting of the transaction as an array. The subquery makes PostgreSQL evaluate it once for each statement.
@@ -65,6 +74,19 @@ extension StoreSchema {
             "saved_search": ([:], "false"),
         ]
     }()
+
+    /// Replaces two views, which looked for a visible memo of each tag and each source with each statement.
+    static let labels =
+        [("tag", "tags"), ("source", "sources")].compactMap { name, setting in
+            VaultTable.all.first { $0.name == name }.map { table in
+                let columns = table.columns.map { "t.\($0.name)" }.joined(separator: ", ")
+                return """
+                    CREATE OR REPLACE VIEW \(limited).\(name) WITH (security_invoker = true) AS
+                        SELECT \(columns) FROM saekin.\(name) t WHERE t.vault = \(servedVault) AND t.id = ANY(\(Self.setting(setting, "bigint")));
+
+                    """
+            }
+        }.joined()
 
     /// Creates the views and, for the words of visible memos, a function.
     static let limits =

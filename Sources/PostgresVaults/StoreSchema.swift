@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing]
+    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing, labels]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B

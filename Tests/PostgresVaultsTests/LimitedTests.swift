@@ -248,7 +248,7 @@ struct LimitedTests {
             try connection.run("BEGIN")
             let limits = StoreLimits(["업무"])
             try connection.run("SET search_path = \(StoreSchema.served)")
-            let request = StoreLimits.request(try limits.visible(in: connection))
+            let request = try limits.visible(in: connection).request
             try connection.query(request.sql, request.values)
             let shown = try counts()
             let view = try stage.file.limited(toCategories: ["업무"])
@@ -270,7 +270,7 @@ struct LimitedTests {
             let connection = try VaultStore(stage.address).connect()
             try connection.query(StoreSchema.entering, .text("limited"))
             try connection.run("BEGIN; SET search_path = \(StoreSchema.served)")
-            let request = StoreLimits.request(try StoreLimits(["업무/회의록", "업무"]).visible(in: connection))
+            let request = try StoreLimits(["업무/회의록", "업무"]).visible(in: connection).request
             try connection.query(request.sql, request.values)
             for table in VaultTable.all where table.name != "setting" {
                 // The views of a file leave out a column that only edits need.

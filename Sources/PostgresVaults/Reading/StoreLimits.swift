@@ -10,18 +10,34 @@ final class StoreLimits: Sendable {
 
     init(_ categories: [String]) { self.categories = categories }
 
-    /// Reads which categories these are. The transaction must not be limited yet.
-    func visible(in connection: PostgresConnection) throws -> VisibleCategories {
+    /// What the caller may see of one state of the vault.
+    struct Visible: Sendable {
+        let categories: VisibleCategories
+        /// The tags and sources of visible memos. The views of them would find these out with each statement.
+        let (tags, sources): ([Int64], [Int64])
+
+        /// Approximate size.
+        var bytes: Int { 100 * categories.shown.count + 8 * (tags.count + sources.count) }
+
+        /// The statement that limits the transaction.
+        var request: PostgresConnection.Request {
+            func list(_ ids: some Sequence<Int64>) -> PostgresValue {
+                .text("{" + ids.sorted().map(String.init).joined(separator: ",") + "}")
+            }
+            return PostgresConnection.Request(
+                StoreSchema.limiting,
+                [
+                    list(categories.ids), list(categories.shown), .texts(categories.paths.values.sorted()), list(tags), list(sources),
+                ])
+        }
+    }
+
+    /// Reads what the caller may see. The transaction must not be limited yet.
+    func visible(in connection: PostgresConnection) throws -> Visible {
         let statements = StoreStatements(connection)
         let visible = try VisibleCategories(named: categories, in: statements)
         try statements.check()
-        return visible
-    }
-
-    /// Returns the statement that limits the transaction.
-    static func request(_ visible: VisibleCategories) -> PostgresConnection.Request {
-        func list(_ ids: Set<Int64>) -> PostgresValue { .text("{" + ids.sorted().map(String.init).joined(separator: ",") + "}") }
-        return PostgresConnection.Request(
-            StoreSchema.limiting, [list(visible.ids), list(visible.shown), .texts(visible.paths.values.sorted())])
+        let rows = try connection.query(StoreSchema.visibleLabels, .integers(visible.ids.sorted()))
+        return Visible(categories: visible, tags: try rows.integers(0, 0) ?? [], sources: try rows.integers(0, 1) ?? [])
     }
 }

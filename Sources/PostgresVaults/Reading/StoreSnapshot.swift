@@ -264,9 +264,9 @@ final class StoreSnapshot: StoreDatabase {
         hasBegun = true
         try begin(connection.queryAll(beginning)[...])
         let name = "visible categories"
-        let visible = try (recalled?.values[name] as? VisibleCategories) ?? limits.visible(in: connection)
-        values[name] = (visible, 100 * visible.shown.count)
-        return [StoreLimits.request(visible)]
+        let visible = try (recalled?.values[name] as? StoreLimits.Visible) ?? limits.visible(in: connection)
+        values[name] = (visible, visible.bytes)
+        return [visible.request]
     }
 
     /// Reads the answers to the statements that began the transaction.
