@@ -42,6 +42,25 @@ struct StoredVaultTests {
         }
     }
 
+    @Test func `a key that is limited to a category opens that category only`() throws {
+        try withCopy { program, stored in
+            let wrong = try program.shell("saekin keys add a --keys keys.json --category 없는분류 \(stored)")
+            #expect(wrong.status == 2 && wrong.errors.contains("없는분류"), "\(wrong)")
+            let made = try program.shell("saekin keys add a --keys keys.json --category 업무 \(stored) > key; chmod 600 key")
+            #expect(made.status == 0 && !made.errors.contains("nobody checked"), "\(made)")
+            #expect(try program.shell("saekin keys add b --keys keys.json --category 없는분류").errors.contains("nobody checked"))
+            let start = try program.shell("bash .background saekin serve --port 0 --require-key --keys keys.json \(stored); cat pid")
+            defer { _ = try? program.shell("kill \(start.output)") }
+            let address = try program.shell(
+                "for i in $(seq 600); do grep -q http:// serving && break; sleep 0.1; done; grep -o 'http://[0-9.:]*' serving")
+            let server = "--server \(address.output.trimmingCharacters(in: .whitespacesAndNewlines)) --key-file key"
+            let all = try program.shell("saekin list --ids").output.split(separator: "\n")
+            let visible = try program.shell("saekin list --ids \(server)")
+            let expected = try program.shell("saekin list --ids --category 업무")
+            #expect(visible == expected && !visible.output.isEmpty && visible.output.split(separator: "\n").count < all.count)
+        }
+    }
+
     /// Makes the tokens of all vaults those of an old version.
     private static func makeOutdated(_ program: Program, _ stored: String) throws {
         let database = try #require(stored.firstMatch(of: /dbname=(\w+)/)?.output.1)

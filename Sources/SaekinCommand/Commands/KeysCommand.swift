@@ -3,6 +3,7 @@ import MemoJSON
 import MemoModel
 import MemoServer
 import MemoVault
+import PostgresVaults
 
 /// `saekin keys`: manages the keys for access to a server.
 struct KeysCommand: ParsableCommand {
@@ -110,7 +111,14 @@ struct KeyOptions: ParsableArguments {
     /// Returns the keys, if there are such categories in their vault.
     func ring(limitedTo categories: [String]) throws -> KeyRing {
         if file != nil {
-            if let first = categories.first { throw ServeFailure.noLimit(first) }
+            if let stored = try StoreLocation.vault(store: vault.store, name: vault.path, server: nil) {
+                for category in categories { _ = try stored.categories(matching: category) }
+            } else if !categories.isEmpty {
+                Console.note(
+                    say(
+                        "nobody checked whether the vault has these categories; --store ADDRESS --vault NAME would",
+                        "보관소에 이런 분류가 있는지 확인하지 않았습니다. --store 주소 --vault 이름을 붙이면 확인합니다"))
+            }
             return try ring()
         }
         let reader = try vault.ownLocation.openForReading()

@@ -17,8 +17,6 @@ enum ServeFailure: LocalizedFailure {
     case needsStore(String)
     /// There is no single page to open.
     case noSinglePage
-    /// A key for a vault in PostgreSQL was limited to a category.
-    case noLimit(String)
 
     var message: LocalizedMessage {
         switch self {
@@ -56,10 +54,6 @@ enum ServeFailure: LocalizedFailure {
             LocalizedMessage(
                 "--open: each vault has a page of its own; add --vault NAME, or open http://HOST:PORT/vaults/NAME/",
                 ko: "--open: 보관소마다 페이지가 따로 있습니다. --vault 이름을 붙이거나 http://호스트:포트/vaults/이름/을 여세요")
-        case .noLimit(let category):
-            LocalizedMessage(
-                "--category \(category): keys for a vault in PostgreSQL cannot be limited to categories; leave it out",
-                ko: "--category \(category): PostgreSQL의 보관소에 쓰는 키는 분류를 제한할 수 없습니다. 빼세요")
         }
     }
 }
