@@ -69,7 +69,9 @@ private struct StoreCheck: ScannedMemos {
             memo_word AS (
                 SELECT memo_id, (CASE mark WHEN 4 THEN chr(2) || substr(lexeme, 2) WHEN 5 THEN chr(3) || substr(lexeme, 2)
                     ELSE lexeme END) COLLATE "C" AS word, bool_or(mark NOT IN (4, 5)) AS is_first
-                FROM token WHERE mark BETWEEN 2 AND 5 OR mark BETWEEN 32 AND 127 OR lexeme IN (SELECT word FROM known)
+                -- A join, because IN within OR looks through all words for each token, if they seem too many for a hash table.
+                FROM token LEFT JOIN known ON known.word = lexeme
+                WHERE mark BETWEEN 2 AND 5 OR mark BETWEEN 32 AND 127 OR known.word IS NOT NULL
                 GROUP BY 1, 2),
             counted AS (SELECT word, count(*) FILTER (WHERE is_first) AS memos, count(*) AS either FROM memo_word GROUP BY word)
             SELECT word, coalesce(known.memos, 0), coalesce(known.either, 0), coalesce(counted.memos, 0), coalesce(counted.either, 0)
