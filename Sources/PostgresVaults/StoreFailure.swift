@@ -30,6 +30,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case reindexing(String)
     /// The connection broke during an import. Number of memos in batches that are durable.
     case importBroken(String, committed: Int)
+    /// The connection broke while tokens were made anew. Number of memos whose new tokens are durable.
+    case reindexBroken(String, committed: Int)
     /// Files of attachments are not kept in PostgreSQL.
     case keepsNoFiles
 
@@ -83,8 +85,12 @@ public enum StoreFailure: LocalizedFailure, Equatable {
                 ko: "변경 \(count)건이 대기 서버의 확인을 기다리고 있습니다. 대기 서버를 켜거나 synchronous_standby_names에서 빼세요")
         case .importBroken(let name, let committed):
             LocalizedMessage(
-                "\(name): the connection to PostgreSQL broke; \(committed) memos of the export are in the vault, so import it again to add the rest",
-                ko: "\(name): PostgreSQL 연결이 끊겼습니다. 메모 \(committed)개는 보관소에 있으니, 다시 가져와 나머지를 넣으세요")
+                "\(name): the connection to PostgreSQL broke; \(committed) memos of the export are in the vault, so import it again to add the rest, and if it breaks again, see the log of PostgreSQL",
+                ko: "\(name): PostgreSQL 연결이 끊겼습니다. 메모 \(committed)개는 보관소에 있으니, 다시 가져와 나머지를 넣으세요. 또 끊기면 PostgreSQL의 로그를 확인하세요")
+        case .reindexBroken(let name, let committed):
+            LocalizedMessage(
+                "\(name): the connection to PostgreSQL broke; \(committed) memos have new tokens, so run the same command again to go on, and if it breaks again, see the log of PostgreSQL",
+                ko: "\(name): PostgreSQL 연결이 끊겼습니다. 메모 \(committed)개의 토큰을 새로 만들었으니, 같은 명령을 다시 실행해 이어서 하세요. 또 끊기면 PostgreSQL의 로그를 확인하세요")
         case .keepsNoFiles:
             LocalizedMessage(
                 "attachments=keep: files are not kept in PostgreSQL; leave it out to import the memos with the names of their files",

@@ -222,7 +222,7 @@ extension PostgresError: DatabaseServerFailure {
 extension StoreFailure: DatabaseServerFailure {
     package var isTemporary: Bool {
         switch self {
-        case .moving, .waitsForStandby, .importBroken, .reindexing: true
+        case .moving, .waitsForStandby, .importBroken, .reindexBroken, .reindexing: true
         default: false
         }
     }

@@ -114,6 +114,51 @@ final class ReindexTests: Sendable {
         }
     }
 
+    @Test("a disk that is full in the middle of a reindex loses the step, and the next call does the rest")
+    func fullDisk() async throws {
+        try await StoredPair.onThread { [self] in
+            let file = try makeOutdated("full")
+            let (vault, number, admin) = (StoredVault("full", in: store), try number(of: "full"), try PostgresConnection(address))
+            try admin.run(
+                """
+                CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$;
+                CREATE TRIGGER full_disk BEFORE INSERT ON saekin.memo_token FOR EACH ROW WHEN (NEW.memo_id > 700) EXECUTE FUNCTION full_disk()
+                """)
+            for _ in 0..<2 {
+                #expect(throws: PostgresError.diskFull) { try vault.reindex(isForced: false, within: .zero) { _, _ in } }
+                #expect(try vault.search(SearchRequest(query: "학교에서")).total == 500)
+                let rows = try admin.query(
+                    "SELECT count(*), count(DISTINCT memo_id) FROM saekin.memo_token WHERE vault = $1", .integer(number))
+                #expect(try (rows.integer(0, 0), rows.integer(0, 1)) == (1400, 1400))
+            }
+            try admin.run("DROP TRIGGER full_disk ON saekin.memo_token")
+            #expect(try vault.reindex(isForced: false) == 900)
+            #expect(try differences("full", file) == [])
+            #expect(try store.check("full").isHealthy)
+            try file.close()
+        }
+    }
+
+    @Test("a reindex whose connection breaks says how far it is")
+    func broken() async throws {
+        try await StoredPair.onThread { [self] in
+            let file = try makeOutdated("broken")
+            let (vault, admin) = (StoredVault("broken", in: store), try PostgresConnection(address))
+            try admin.run(
+                """
+                CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+                CREATE TRIGGER crash BEFORE INSERT ON saekin.memo_token FOR EACH ROW WHEN (NEW.memo_id > 700) EXECUTE FUNCTION crash()
+                """)
+            #expect(throws: StoreFailure.reindexBroken("broken", committed: 500)) {
+                try vault.reindex(isForced: false, within: .zero) { _, _ in }
+            }
+            try admin.run("DROP TRIGGER crash ON saekin.memo_token")
+            #expect(try vault.reindex(isForced: false) == 900)
+            #expect(try differences("broken", file) == [])
+            try file.close()
+        }
+    }
+
     @Test("another version of the rules begins anew, and so does a vault that was moved; a dropped one leaves nothing")
     func begunAnew() async throws {
         try await StoredPair.onThread { [self] in

@@ -181,6 +181,31 @@ final class VaultStoreTests {
         _ = try store.importVault(try makeVault("a.db"), as: "a")
     }
 
+    @Test("a disk that is full in the middle of a migration leaves the tables as they were, and the next command goes on")
+    func fullDisk() throws {
+        let connection = try PostgresConnection(address)
+        for step in StoreSchema.migrations.prefix(6) { try connection.run(step) }
+        try connection.run(
+            """
+            UPDATE saekin.version SET number = 6;
+            CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$;
+            CREATE EVENT TRIGGER full_disk ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION full_disk()
+            """)
+        let index = "SELECT pg_get_indexdef('saekin.memo_tokens'::regclass)"
+        for _ in 0..<2 {
+            #expect(throws: PostgresError.diskFull) { try store.create("a") }
+            #expect(throws: PostgresError.diskFull) { try store.vaults() }
+            #expect(throws: PostgresError.diskFull) { try StoredVault("a", in: store).isIndexOutdated() }
+            #expect(try connection.query("SELECT number FROM saekin.version").integer(0, 0) == 6)
+            #expect(try connection.query(index).text(0, 0)?.hasSuffix("(tokens) WITH (fastupdate='on')") == true)
+        }
+        try connection.run("DROP EVENT TRIGGER full_disk")
+        try store.create("a")
+        #expect(try connection.query("SELECT number FROM saekin.version").integer(0, 0) == Int64(StoreSchema.migrations.count))
+        _ = try store.importVault(try makeVault("a.db"), as: "a")
+        #expect(try store.check("a").isHealthy)
+    }
+
     @Test("a server's role sees the vault that it serves, and nothing else, whatever it asks")
     func wall() throws {
         let role = "app\(UInt32.random(in: 0 ... .max))"

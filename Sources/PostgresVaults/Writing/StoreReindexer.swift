@@ -1,4 +1,5 @@
 import Foundation
+import MemoVault
 import PostgresSupport
 import Synchronization
 
@@ -86,7 +87,8 @@ final class StoreReindexer: Sendable {
                 }
                 return observe(.ended(vault: vault.name, memos: memos, after: ContinuousClock.now - start))
             } catch {
-                if attempt == Self.attempts || error is StoreFailure || (error as? PostgresError)?.isTemporary == false { throw error }
+                let mayPass = (error as? any DatabaseServerFailure)?.isTemporary ?? true
+                if attempt == Self.attempts || !mayPass { throw error }
                 Thread.sleep(forTimeInterval: Self.pause)
             }
         }

@@ -14,7 +14,7 @@ extension StoredVault {
     /// - Parameters:
     ///   - isForced: Whether to do so even if this version of the rules made the tokens.
     ///   - progress: Called after each step with the number of memos so far, and with that of all that this call has to index.
-    /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`, and what `progress` throws.
+    /// - Throws: `StoreFailure`; `.reindexBroken` if the connection broke. `VaultError.busy`, `PostgresError`, and what `progress` throws.
     @discardableResult
     public func reindex(isForced: Bool = true, progress: (_ memos: Int, _ total: Int) throws -> Void = { _, _ in }) throws -> Int {
         try reindex(isForced: isForced, within: Self.step, progress: progress)
@@ -30,6 +30,8 @@ extension StoredVault {
                 isFirst = false
             } catch PostgresError.crowded {
                 // Imports into other vaults have all connections.
+            } catch PostgresError.lost {
+                throw StoreFailure.reindexBroken(name, committed: memos)
             }
             try progress(memos, total)
         }
