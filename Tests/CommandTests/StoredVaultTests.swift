@@ -61,6 +61,32 @@ struct StoredVaultTests {
         }
     }
 
+    @Test func `a folder is watched and imported into a store`() throws {
+        try withCopy { program, stored in
+            func expect(_ word: String, _ count: Int) throws {
+                let search = "for i in $(seq 300); do [ \"$(saekin count \(word) \(stored))\" = \(count) ] && exit; sleep 0.1; done; exit 3"
+                #expect(try program.shell(search).status == 0, "\(word)")
+            }
+            _ = try program.shell("mkdir -p box/새; echo 하나뿐인글 > box/a.txt; echo 둘째글 > box/새/b.txt")
+            let once = try program.shell("saekin watch box --once \(stored)")
+            #expect(once.status == 0 && once.output.contains("2 imported"), "\(once)")
+            let start = try program.shell("bash .background saekin watch box \(stored); cat pid")
+            defer { _ = try? program.shell("kill \(start.output)") }
+            try expect("하나뿐인글", 1)
+            _ = try program.shell("sleep 1; echo 셋째글 > box/새/c.txt; echo 고친글 > box/새/b.txt; rm box/a.txt")
+            try expect("셋째글", 1)
+            try expect("고친글", 1)
+            try expect("둘째글", 0)
+            try expect("하나뿐인글", 0)
+            #expect(try program.shell("saekin history --format tsv --limit 9 \(stored)").output.contains("vanished"))
+            let stop = try program.shell(
+                "kill -TERM $(cat pid); for i in $(seq 100); do kill -0 $(cat pid) || exit 0; sleep 0.1; done; exit 3")
+            #expect(stop.status == 0)
+            let missing = try program.shell("saekin watch nowhere \(stored)")
+            #expect(missing.status == 2 && missing.errors.contains("nowhere"), "\(missing)")
+        }
+    }
+
     /// Makes the tokens of all vaults those of an old version.
     private static func makeOutdated(_ program: Program, _ stored: String) throws {
         let database = try #require(stored.firstMatch(of: /dbname=(\w+)/)?.output.1)

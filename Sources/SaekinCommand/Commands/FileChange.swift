@@ -22,11 +22,11 @@ struct FileChange {
     private init(vanished path: String) { (sign, self.path) = ("−", path) }
 
     /// Returns the files of the memos that an import has just moved to the trash, or nothing if there are many.
-    /// - Throws: `VaultError`.
-    static func vanished(_ report: ImportReport, in vault: Vault) throws -> [FileChange] {
+    /// - Throws: `VaultError`, `DatabaseServerFailure`.
+    static func vanished(_ report: ImportReport, in vault: some EditableVault) throws -> [FileChange] {
         guard report.trashed <= most else { return [] }
         // Each memo has at most one event of the import.
-        let latest = try vault.history(of: nil, limit: report.imported + report.updated + report.trashed + 1, offset: 0).changes
+        let latest = try vault.history(of: nil, kinds: nil, limit: report.imported + report.updated + report.trashed + 1, offset: 0).changes
         return try latest.filter { $0.kind == .vanished }.prefix(report.trashed).map { change in
             let id = try change.memo.flatMap { try vault.memo($0)?.facts.externalID }
             return FileChange(vanished: id ?? change.title)

@@ -14,7 +14,7 @@ struct FolderFollower {
     /// The name of the memos' source; nil for the name of the folder.
     var source: String?
     /// Opens the vault.
-    let open: () throws -> Vault
+    let open: () throws -> any EditableLibrary
     /// Called with the report of each import that changed memos or failed to read files, and with the changes if
     /// only some files were read.
     let report: (ImportReport, [FileChange]) throws -> Void
@@ -62,7 +62,7 @@ struct FolderFollower {
     private static func mayPass(_ error: any Error) -> Bool {
         switch error as? VaultError {
         case .busy, .crowded, .diskFull, .inputOutput, .replaced, .changedMeanwhile: true
-        default: false
+        default: (error as? any DatabaseServerFailure)?.isTemporary ?? false
         }
     }
 

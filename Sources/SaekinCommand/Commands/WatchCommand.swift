@@ -3,6 +3,7 @@ import Foundation
 import MemoImport
 import MemoModel
 import MemoVault
+import PostgresVaults
 
 /// `saekin watch`: keeps the vault up to date with a folder until it is stopped.
 struct WatchCommand: ParsableCommand {
@@ -14,13 +15,21 @@ struct WatchCommand: ParsableCommand {
         discussion: say("Press Ctrl-C to stop. The next run imports what changed in between.", "Ctrl-C로 끝냅니다. 다음에 실행하면 그사이의 변경도 가져옵니다."))
 
     @Argument(help: ArgumentHelp(say("The folder to watch.", "감시할 폴더"), valueName: "folder")) var path: String
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(help: ArgumentHelp(say("Name the source of the memos (default: the name of the folder).", "메모의 출처 이름(기본값: 폴더의 이름)")))
     var source: String?
     @Flag(help: ArgumentHelp(say("Import once and exit.", "한 번만 가져오고 끝내기"))) var once = false
 
     func run() throws {
-        let follower = FolderFollower(path: path, source: source, open: vault.location.open) {
+        let (place, vault) = (try vault.place(), vault)
+        // One connection for all imports.
+        var stored: StoredVault?
+        if case .store(let store, let name) = place { stored = try StoreLocation.opened(name, in: store) }
+        let open: () throws -> any EditableLibrary = { [stored] in
+            if let stored { return stored }
+            return try vault.editable(mayCreate: true)
+        }
+        let follower = FolderFollower(path: path, source: source, open: open) {
             try Self.show($0, $1)
         } tell: {
             Self.tell($0, $1)
