@@ -30,25 +30,6 @@ package struct MemoBitmap: Sendable {
         }
     }
 
-    /// Creates the union of ascending lists. Returns nil if they have fewer IDs than the bitmap would have words. IDs of a damaged table that are
-    /// outside the range of the first ones and the last ones are ignored.
-    init?(unionOf lists: [[Int64]]) {
-        guard let first = lists.compactMap(\.first).min(), let last = lists.compactMap(\.last).max(),
-            (last >> 6) - (first >> 6) < Int64(lists.reduce(0) { $0 &+ $1.count })
-        else { return nil }
-        let firstWord = first >> 6
-        var words = Array(repeating: 0 as UInt64, count: max(0, Int(clamping: (last >> 6) - firstWord)) + 1)
-        var bits = words.mutableSpan
-        for list in lists {
-            let ids = list.span
-            for place in ids.indices {
-                let index = Int((ids[place] >> 6) &- firstWord)
-                if bits.indices.contains(index) { bits[index] |= Self.bit(of: ids[place]) }
-            }
-        }
-        self.init(words, from: firstWord)
-    }
-
     /// Creates a bitmap of the IDs in `list`, which are in any order. IDs outside `range` are ignored.
     init(_ list: [Int64], within range: ClosedRange<Int64>) {
         let start = range.lowerBound >> 6

@@ -46,18 +46,8 @@ package struct MemoIDs: Sendable {
             self = sets.reduce(MemoIDs()) { $0.union($1) }
             return
         }
-        // Of many sets, most are small. Setting a bit for each ID, or sorting all IDs once, is faster than merging the sets one by one.
-        let union = MemoBitmap(unionOf: lists).map { MemoIDs($0) } ?? MemoIDs(ascending: Self.sorted(lists))
-        self = sets.reduce(union) { $1.asList == nil ? $0.union($1) : $0 }
-    }
-
-    /// Returns the IDs of all lists in ascending order, each once.
-    private static func sorted(_ lists: [[Int64]]) -> [Int64] {
-        let sorted = lists.flatMap(\.self).sorted()
-        var values: [Int64] = []
-        values.reserveCapacity(sorted.count)
-        for id in sorted where values.last != id { values.append(id) }
-        return values
+        // Of many sets, most are small. Taking all IDs at once is faster than merging the sets one by one.
+        self = sets.reduce(MemoIDs(unordered: lists.flatMap(\.self))) { $1.asList == nil ? $0.union($1) : $0 }
     }
 
     private var asList: [Int64]? {
