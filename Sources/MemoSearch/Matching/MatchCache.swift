@@ -64,6 +64,9 @@ final class MatchCache {
         return MemoIDs(unionOf: phrases.map { known[$0] ?? MemoIDs() })
     }
 
+    /// The memos that contain the phrase in either field, if they are cached.
+    func known(_ phrase: TokenPhrase) -> MemoIDs? { known[0][phrase] }
+
     /// Returns in how many memos the phrases are together, as far as their memos are cached. Memos with several count for each.
     func knownCount(of phrases: [TokenPhrase]) -> Int { phrases.reduce(0) { $0 + (known[0][$1]?.count ?? 0) } }
 

@@ -61,7 +61,9 @@ struct Neighbours {
     /// Returns those of `memos` that have all tokens of a phrase of a nearness. Reads no positions.
     func candidates(for nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
         let phrases = nearness == .asTyped ? asTyped : sideBySide
-        return MemoIDs(unionOf: try phrases.map { try cache.store.memos(ofAll: $0.elements.map(\.term), among: memos) })
+        // Initials stand for hundreds of phrases, which the rung has loaded.
+        let candidates = try phrases.map { try cache.known($0) ?? cache.store.memos(ofAll: $0.elements.map(\.term), among: memos) }
+        return MemoIDs(unionOf: candidates).intersection(memos)
     }
 
     /// Returns those of `memos` with a nearness. The result may include memos that also have a higher one.
