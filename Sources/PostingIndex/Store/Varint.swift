@@ -78,11 +78,3 @@ enum Varint {
         return value
     }
 }
-
-extension [UInt8] {
-    /// Appends bytes.
-    @inline(__always) mutating func append(_ bytes: Span<UInt8>) {
-        // SAFETY: the bytes are copied within the call.
-        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-    }
-}

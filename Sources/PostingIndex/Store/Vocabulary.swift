@@ -283,25 +283,3 @@ struct VocabularyWriter {
         count = 0
     }
 }
-
-extension MutableSpan<UInt8> {
-    /// Replaces the bytes from `start` on by those of `source` in `range`. May change up to seven bytes behind them, because short ranges are
-    /// copied eight bytes at a time.
-    @inline(__always) mutating func overwrite(from start: Int, by source: Span<UInt8>, _ range: Range<Int>) {
-        let size = (range.count &+ 7) & ~7
-        guard start >= 0, size <= count &- start, range.lowerBound >= 0, size <= source.count &- range.lowerBound else {
-            for index in 0..<range.count { self[start &+ index] = source[range.lowerBound &+ index] }
-            return
-        }
-        // SAFETY: bytes have no padding, and `size` of them are within both spans.
-        let from = unsafe source.bytes
-        var to = unsafe mutableBytes
-        var index = 0
-        while index < size {
-            unsafe to.storeBytes(
-                of: from.unsafeLoadUnaligned(fromUncheckedByteOffset: range.lowerBound &+ index, as: UInt64.self),
-                toUncheckedByteOffset: start &+ index, as: UInt64.self)
-            index &+= 8
-        }
-    }
-}
