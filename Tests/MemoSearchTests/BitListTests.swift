@@ -94,6 +94,64 @@ struct BitListTests {
         #expect(lines == ["pages: bits of 1 tokens differ from segment 1"])
     }
 
+    @Test(arguments: [
+        "SELECT 1", "DELETE FROM memo_index_bits WHERE id & 0xFFFFFFFF = 0xFFFFFFFF",
+        "UPDATE memo_index_bits SET block = substr(block, 1, 2) WHERE id & 0xFFFFFFFF = 0xFFFFFFFF",
+    ])
+    func `words have the weights of the reference with and without stored weights`(_ sql: String) throws {
+        let queue = try Self.index()
+        try queue.write { try $0.execute(sql: sql) }
+        try Self.expectSameWeights(queue, "two segments")
+        try queue.write { db in
+            try IndexSchema.command(db, "optimize")
+            try SegmentStore(db, texts: TestMemos(db)).compact()
+        }
+        try Self.expectSameWeights(queue, "merged")
+        let stored = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo_index_bits WHERE id & 0xFFFFFFFF > 0xFFFFFFF0") }
+        #expect(stored == 2)
+    }
+
+    @Test func `an index of an earlier version gets weights when it is compacted`() throws {
+        let queue = try Self.index()
+        try queue.write { try $0.execute(sql: "DELETE FROM memo_index_bits WHERE id & 0xFFFFFFFF > 0xFFFFFFF0") }
+        try queue.write { try SegmentStore($0, texts: TestMemos($0)).compact() }
+        let stored = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo_index_bits WHERE id & 0xFFFFFFFF = 0xFFFFFFFF") }
+        #expect(try stored == Self.segmentsWithBits(queue))
+        try Self.expectSameWeights(queue, "completed")
+        try IndexFixtures.expectNoDamage(queue)
+    }
+
+    private static func expectSameWeights(_ queue: DatabaseQueue, _ comment: Comment) throws {
+        try queue.read { db in
+            let (store, reference) = (SegmentStore(db, texts: TestMemos(db)), FTS5Store(db))
+            for part in Vocabulary.Part.allCases {
+                let (found, expected) = try (store.vocabulary(of: part).bytes, reference.vocabulary(of: part).bytes)
+                #expect(found == expected, comment)
+                #expect(part == .latin || expected.count > 30)
+            }
+        }
+    }
+
+    @Test func `the check finds weights that differ from the lists`() throws {
+        let queue = try Self.index()
+        try queue.write { db in
+            let sql = "UPDATE memo_index_bits SET block = CAST(block || x'07' AS BLOB) WHERE id & 0xFFFFFFFF = 0xFFFFFFFF AND id >> 32 = 2"
+            try db.execute(sql: sql)
+        }
+        let lines = try queue.write { try SegmentStore($0, texts: TestMemos($0)).integrityCheck() }
+        #expect(lines == ["pages: weights of words differ from segment 2"])
+    }
+
+    @Test func `a term is of the kind whose range has it`() {
+        for first in UInt8.min...UInt8.max {
+            for second in UInt8.min...UInt8.max {
+                let token = [first, second, 0x80]
+                let expected = Vocabulary.Part.allCases.first { $0.tokens.contains(token) }
+                #expect(Vocabulary.Part(ofTerm: [0x30] + token) == expected)
+            }
+        }
+    }
+
     @Test func `bits of a segment that another has replaced under its number are not read`() throws {
         let queue = try Self.index()
         let rows = try queue.read { try Row.fetchAll($0, sql: "SELECT id, block FROM memo_index_bits") }

@@ -137,6 +137,15 @@ struct ConformanceTests {
         #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5).joined(separator: "\n"))")
     }
 
+    @Test("so have initials, which fit more words than are searched")
+    func initials() async throws {
+        let consonants = ["ㄱ", "ㄷ", "ㅁ", "ㅅ", "ㅇ", "ㅈ", "ㅎ"]
+        let pairs = consonants.flatMap { first in consonants.map { first + $0 } }
+        let queries = pairs + pairs.enumerated().map { $0.element + pairs[$0.offset * 5 % pairs.count] } + pairs.map { "ㅇㅇ \($0)" }
+        let differences = try await differences(queries.map { SearchRequest(query: $0) })
+        #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5).joined(separator: "\n"))")
+    }
+
     @Test("lists, memos, categories, tags and counts are the same")
     func lists() async throws {
         var listed = 0

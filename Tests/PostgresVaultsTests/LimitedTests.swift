@@ -28,8 +28,6 @@ struct LimitedTests {
         let stored: StoredVault
 
         init() throws {
-            // As in `StoredPair`.
-            Vault.isIndexPlain = true
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             file = try Vault.open(folder.appending(path: "vault.db").path())
             try HiddenMemos.fill(file, hasSecrets: true)

@@ -31,8 +31,6 @@ struct StoredPair: Sendable {
     }
 
     private init(_ server: PostgresServer) throws {
-        // Guesses go by the sizes of posting lists, which the accelerator knows in bytes.
-        Vault.isIndexPlain = true
         (self.server, address, file) = (server, try server.newDatabase(), try Vault.inMemory())
         let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Corpus")

@@ -12,8 +12,6 @@ struct InitialsReader {
     private static let (mostBesideSpace, mostBorders, mostPairs) = (100, 400, 60)
     /// Maximum number of syllables of a pattern that may be split.
     private static let mostSyllables = 12
-    /// Approximate bytes per memo in a posting list.
-    private static let bytesOfMemo = 5
 
     private let cache: MatchCache
 
@@ -155,7 +153,7 @@ struct InitialsReader {
             zip(pairs, numbers).compactMap { pair, number in
                 guard let memos = counts[number], memos > 0 else { return nil }
                 var pair = pair
-                pair.most = min(pair.most, memos * Self.bytesOfMemo)
+                pair.most = min(pair.most, memos)
                 return pair
             })
     }

@@ -12,8 +12,6 @@ struct NearWords {
     private static let mostWords = 8
     /// Ratio by which a word must be more common to be preferred to a nearer one.
     private static let farMoreUsual = 3
-    /// Approximate bytes per memo in a posting list.
-    private static let bytesOfMemo = 5
     /// Everyday words are in more than this share of the memos, and in more than a few.
     static let everydayShare = 0.005
     private static let fewMemos = 50
@@ -32,7 +30,7 @@ struct NearWords {
 
     /// Returns the most common words at a distance. `memos` is the number of memos with nearer words.
     func words(at distance: Distance, beside memos: Int = 0) -> [String] {
-        let least = memos * Self.farMoreUsual * Self.bytesOfMemo
+        let least = memos * Self.farMoreUsual
         let words = near.filter { $0.distance == distance && $0.weight >= least }.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
         return Array(words.map(\.text).unique.prefix(Self.mostWords))
     }
@@ -58,7 +56,7 @@ struct NearWords {
 
     /// Returns the weight of a word in a share of the memos, or in a few.
     static func weight(ofShare share: Double, _ cache: MatchCache) throws -> Int {
-        try bytesOfMemo * max(fewMemos, Int(share * Double(cache.store.memoCount())))
+        try max(fewMemos, Int(share * Double(cache.store.memoCount())))
     }
 
     private mutating func addHangul(_ part: String, _ rest: String) throws {

@@ -105,9 +105,6 @@ final class StorePostings: PostingReader {
         return found
     }
 
-    /// Bytes for each memo by which `FTS5Store` weighs a word.
-    private static let bytesOfMemo = 4
-
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         // Guesses cost time, and the words can be megabytes. Latin words are needed to read a query; the others only for guesses, if nothing was
         // found, which must be certain.
@@ -121,7 +118,7 @@ final class StorePostings: PostingReader {
         var words = Vocabulary(joining: [])
         if snapshot.isGuessing { return words }
         try forEachWord(in: part.tokens) { word, memos in
-            words.append(word.extracting(part.markLength..<word.count), weight: memos * Self.bytesOfMemo)
+            words.append(word.extracting(part.markLength..<word.count), weight: memos)
         }
         return words
     }

@@ -1,7 +1,7 @@
 import GRDB
 import SQLiteSupport
 
-/// Writes the bits of a segment's frequent tokens (`BitLists`).
+/// Writes the bits of a segment's frequent tokens (`BitLists`), and the weights of its words (`WordWeights`).
 struct BitListWriter {
     private let db: Database
     private let rows: RowWriter
@@ -9,6 +9,7 @@ struct BitListWriter {
     /// Tokens of fewer memos get no bits.
     private let fewest: Int
     private var lists = BitLists()
+    private var weights: [Vocabulary.Part: WordWeights] = [:]
 
     /// Creates the table in an index of an earlier version.
     static func prepare(_ db: Database) throws { try db.execute(sql: IndexSchema.bits) }
@@ -26,6 +27,13 @@ struct BitListWriter {
     /// `doclist` has positions for each memo.
     mutating func add(_ token: ArraySlice<UInt8>, _ doclist: [UInt8]) throws {
         try add(token, Self.memos(of: doclist))
+    }
+
+    /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word.
+    @inline(__always) mutating func count(_ term: [UInt8], _ doclist: [UInt8]) throws {
+        guard let part = Vocabulary.Part(ofTerm: term) else { return }
+        var list = DoclistPart(range: 0..<doclist.count, isLastTerm: false)
+        try weights[part, default: WordWeights()].append(list.count(doclist.span))
     }
 
     /// Returns the memos of a doclist with positions.
@@ -62,6 +70,10 @@ struct BitListWriter {
         guard !lists.isEmpty else { return }
         rows.bind(Int64(segment.id), at: 1)
         try rows.execute(lists.record(for: ShadowTables.print(of: segment, db)), at: 2)
+        for (part, weights) in weights {
+            rows.bind(WordWeights.row(segment.id, part), at: 1)
+            try rows.execute(weights.bytes, at: 2)
+        }
     }
 }
 
@@ -69,7 +81,7 @@ struct BitListWriter {
 
 extension BitListWriter {
     /// Removes the bits of segments that no longer exist, and writes those of large segments that have none,
-    /// because FTS5 has merged them. Does nothing if the format of the index is unknown.
+    /// because FTS5 has merged them or an earlier version wrote them. Does nothing if the format of the index is unknown.
     static func update(in db: Database, fewest: Int = MemoBitmap.fewest) throws {
         do {
             _ = try SegmentGate(db)
@@ -83,15 +95,16 @@ extension BitListWriter {
     private static func complete(_ structure: SegmentStructure, in db: Database, fewest: Int) throws {
         for group in structure.groups where group.count == 1 {
             var reader = try SegmentReader(db, group[0])
-            guard !reader.hasBits, reader.pageCount >= WordCache.leastPages else { continue }
+            guard try !reader.isComplete, reader.pageCount >= WordCache.leastPages else { continue }
             var writer = try BitListWriter(db, segment: group[0].id, fewest: fewest)
             for lead in 0...UInt8.max {
                 // One part of the tokens after another, because all of them can be many megabytes.
                 let range = TokenRange(from: [lead], to: lead == .max ? nil : [lead + 1])
-                for token in try reader.tokens(in: range, withListsFrom: fewest * leastBytes) {
+                for token in try reader.tokens(in: range, withMemosFrom: fewest) {
                     if let ids = try reader.members(of: token) { try writer.add(token[...], ids) }
                 }
             }
+            for part in Vocabulary.Part.allCases { writer.weights[part] = try reader.countedWeights(of: part) }
             try writer.finish(group[0])
         }
     }

@@ -106,6 +106,35 @@ struct DoclistPart {
         (id, missing) = (entries.id, entries.missing)
     }
 
+    /// Returns how many memos of the whole part contain the token, without reading their IDs.
+    mutating func count(_ bytes: Span<UInt8>) throws -> Int {
+        var (place, memos) = (range.lowerBound &+ min(missing, range.count), 0)
+        missing &-= place &- range.lowerBound
+        let end = range.upperBound
+        while place < end {
+            let start = place
+            // Most entries begin with an ID of up to three bytes and a size of one byte.
+            if place &+ 4 <= end {
+                // SAFETY: the part lies within the page, so four bytes from `place` on do.
+                while unsafe bytes[unchecked: place] >= 0x80 && place &- start < 2 { place &+= 1 }
+                let (last, size) = unsafe (bytes[unchecked: place], bytes[unchecked: place &+ 1])
+                if last | size < 0x80 {
+                    if size > 1 { memos &+= 1 }
+                    place &+= 2 &+ Int(size >> 1)
+                    continue
+                }
+                place = start
+            }
+            _ = try PageBytes.bits(bytes, &place)
+            let size = try PageBytes.integer(bytes, &place) >> 1
+            guard place <= end else { throw PageBytes.unknown }
+            if size > 0 { memos &+= 1 }
+            place &+= size
+        }
+        missing &+= place &- end
+        return memos
+    }
+
     /// Adds the whole part to a union.
     mutating func read(_ bytes: Span<UInt8>, into union: inout ListUnion) throws {
         var entries = entriesWithoutRest()

@@ -36,11 +36,12 @@ struct SegmentCheck {
         return isOrdered ? nil : "pages: terms out of order in segment \(segment.id)"
     }
 
-    /// Returns a line if bits of a segment differ from its posting lists.
+    /// Returns a line if bits or weights of a segment differ from its posting lists.
     private func wrongBits(of segment: SegmentStructure.Segment) throws -> String? {
         var reader = try SegmentReader(db, segment)
         let count = try reader.tokensWithWrongBits().count
-        return count == 0 ? nil : "pages: bits of \(count) tokens differ from segment \(segment.id)"
+        if count > 0 { return "pages: bits of \(count) tokens differ from segment \(segment.id)" }
+        return try reader.hasWrongWeights() ? "pages: weights of words differ from segment \(segment.id)" : nil
     }
 
     /// Looks for pages and separators without a segment. Returns a line for each of the two kinds.

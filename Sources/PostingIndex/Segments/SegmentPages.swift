@@ -214,7 +214,7 @@ struct SegmentPages {
         var read: [Vocabulary] = []
         for segment in segments {
             var words = Vocabulary()
-            try readers[segment].appendTerms(in: part.tokens, markLength: part.markLength, to: &words)
+            try readers[segment].append(part, to: &words)
             read.append(words)
         }
         return Vocabulary(joining: read)

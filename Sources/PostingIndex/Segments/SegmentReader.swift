@@ -310,23 +310,35 @@ struct SegmentReader {
     }
 
     /// Appends each term of the segment within a range to `words`, without its first `markLength` bytes and
-    /// with the length of its doclist.
-    mutating func appendTerms(in range: TokenRange, markLength: Int, to words: inout Vocabulary) throws {
+    /// with the number of its memos, which is that of `weights` if there are any.
+    private mutating func appendTerms(
+        in range: TokenRange, markLength: Int, _ weights: WordWeights? = nil, to words: inout Vocabulary
+    ) throws {
+        var weights = weights
         let (key, end) = Self.terms(of: range)
         let first = max(segment.firstPage, try pageThatMayHold(key))
         var term = SpelledTerm()
         var isWithin = false
+        // The doclist of the last term, which may continue on the next page.
+        var (list, counted) = (DoclistPart(range: 0..<0, isLastTerm: false), Int?.some(0))
         var writer = VocabularyWriter()
         defer { words.append(&writer) }
         words.reserve(max(0, try pageThatMayHold(end) - first) * Self.wordBytesOfPage)
         try forEachPage(behind: first - 1) { bytes in
             let contentEnd = try PageBytes.contentEnd(of: bytes)
             var (footer, start) = (contentEnd, 0)
+            if list.isLastTerm {
+                try list.goOn(bytes)
+                if let before = counted {
+                    // Nearly all lists that fill a page have bits, whose number is known.
+                    let known = list.isLastTerm ? bits[term.token]?.memos : nil
+                    let more = try known.map { max(0, min($0, Vocabulary.greatestWeight) - before) } ?? list.count(bytes)
+                    words.addToLast(more)
+                    counted = known == nil ? before + more : nil
+                }
+            }
             while footer < bytes.count {
-                let isFirst = start == 0
                 let (listStart, shared) = try Self.spell(&term, &footer, &start, bytes, contentEnd)
-                // A doclist ends at the next term, which may be pages later.
-                if isFirst, isWithin { words.addToLast(start - SegmentFormat.headerSize) }
                 // A term that begins like the one before is on the same side of both bounds.
                 if shared < max(key.count, end.count) {
                     guard term.precedes(end) else { return false }
@@ -334,13 +346,52 @@ struct SegmentReader {
                 }
                 guard isWithin else { continue }
                 var (next, listEnd) = (footer, contentEnd)
-                if footer < bytes.count { listEnd = min(listEnd, start &+ (try PageBytes.integer(bytes, &next))) }
+                if footer < bytes.count { listEnd = start &+ (try PageBytes.integer(bytes, &next)) }
+                guard listStart <= listEnd, listEnd <= contentEnd else { throw PageBytes.unknown }
+                let word = min(1 &+ markLength, term.count)..<term.count
+                guard word.count <= Vocabulary.longestWord else { continue }
                 if writer.isFull { words.append(&writer) }
-                writer.append(term.buffer.span, min(1 &+ markLength, term.count)..<term.count, weight: max(0, listEnd &- listStart))
+                if let memos = weights?.next() {
+                    writer.append(term.buffer.span, word, weight: memos)
+                    continue
+                }
+                list = DoclistPart(range: listStart..<listEnd, isLastTerm: footer == bytes.count)
+                let memos = try list.count(bytes)
+                counted = memos
+                writer.append(term.buffer.span, word, weight: memos)
             }
             words.append(&writer)
-            if isWithin, start == 0 { words.addToLast(contentEnd - SegmentFormat.headerSize) }
             return true
+        }
+    }
+
+    /// Appends each word of a kind in the segment to `words`.
+    mutating func append(_ part: Vocabulary.Part, to words: inout Vocabulary) throws {
+        try appendTerms(in: part.tokens, markLength: part.markLength, weights(of: part), to: &words)
+    }
+
+    /// Returns the weights that are stored for the words of a kind, or nil if there are none.
+    private func weights(of part: Vocabulary.Part) throws -> WordWeights? {
+        guard hasBits else { return nil }
+        let row = WordWeights.row(segment.id, part)
+        return try withBlock(ofRow: row, by: db.cachedStatement(sql: Self.selectBits)) { block in
+            WordWeights(bytes: unsafe block.withUnsafeBufferPointer { unsafe Array($0) })
+        }
+    }
+
+    /// Returns the numbers of memos of the words of a kind, counted in the posting lists.
+    mutating func countedWeights(of part: Vocabulary.Part) throws -> WordWeights {
+        var (words, weights) = (Vocabulary(), WordWeights())
+        try appendTerms(in: part.tokens, markLength: part.markLength, to: &words)
+        words.forEach { _, weight in weights.append(weight) }
+        return weights
+    }
+
+    /// Returns whether the weights that are stored differ from the posting lists.
+    mutating func hasWrongWeights() throws -> Bool {
+        try Vocabulary.Part.allCases.contains { part in
+            guard let stored = try weights(of: part) else { return false }
+            return try stored.bytes != countedWeights(of: part).bytes
         }
     }
 
@@ -373,7 +424,10 @@ struct SegmentReader {
     // MARK: Bits
 
     /// Whether the memos of some tokens are stored as bits.
-    var hasBits: Bool { !bits.isEmpty }
+    private var hasBits: Bool { !bits.isEmpty }
+
+    /// Whether bits and weights are stored.
+    var isComplete: Bool { get throws { try weights(of: .words) != nil } }
 
     /// Returns whether the memos of a token, spelled as in the index, are stored as bits.
     func hasBits(of token: [UInt8]) -> Bool { bits[token] != nil }
@@ -400,11 +454,12 @@ struct SegmentReader {
         }
     }
 
-    /// Returns the tokens in `range` whose posting lists have at least `size` bytes.
-    mutating func tokens(in range: TokenRange, withListsFrom size: Int) throws -> [[UInt8]] {
+    /// Returns the tokens in `range` of at least `fewest` memos.
+    mutating func tokens(in range: TokenRange, withMemosFrom fewest: Int) throws -> [[UInt8]] {
         var (words, found) = (Vocabulary(), [[UInt8]]())
         try appendTerms(in: range, markLength: 0, to: &words)
-        words.forEach { word, weight in if weight >= size { found.append(word.indices.map { word[$0] }) } }
+        words.forEach { word, weight in if weight >= min(fewest, Vocabulary.greatestWeight) { found.append(word.indices.map { word[$0] }) }
+        }
         return found
     }
 

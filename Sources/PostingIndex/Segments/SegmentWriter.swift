@@ -62,6 +62,7 @@ struct SegmentWriter {
             try begin(term)
             try append(doclist)
             if bits.wants(doclist) { try bits.add(term.dropFirst(), doclist) }
+            try bits.count(term, doclist)
         }
         if page.count > SegmentFormat.headerSize { try endPage() }
         if pageNumber > 1 { try writeSeparator() }

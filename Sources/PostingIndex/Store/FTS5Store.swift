@@ -84,9 +84,6 @@ package final class FTS5Store: PostingStore {
 
     package func totals() throws -> IndexTotals { try IndexState(db).totals() }
 
-    /// Approximate bytes per memo in a posting list.
-    private static let bytesOfMemo = 4
-
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         let sql = """
             SELECT CAST(term AS BLOB), doc FROM memo_vocabulary
@@ -99,8 +96,7 @@ package final class FTS5Store: PostingStore {
             guard let word = Data.fromDatabaseValue(row[0]), let memos = Int.fromDatabaseValue(row[1]) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB)
             }
-            let weight = memos.multipliedReportingOverflow(by: Self.bytesOfMemo)
-            words.append(Array(word.dropFirst(part.markLength)).span, weight: weight.overflow ? .max : weight.partialValue)
+            words.append(Array(word.dropFirst(part.markLength)).span, weight: memos)
         }
         return words
     }

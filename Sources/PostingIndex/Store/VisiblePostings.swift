@@ -75,14 +75,11 @@ package final class VisiblePostings: PostingReader {
             var counts = try base.counts(of: tokens, among: visible)[...]
             var words = Vocabulary()
             whole.forEach { word, _ in
-                if let count = counts.popFirst(), count > 0 { words.append(word, weight: count * Self.bytesOfPosting) }
+                if let count = counts.popFirst(), count > 0 { words.append(word, weight: count) }
             }
             return words
         }
     }
-
-    /// Approximate bytes per memo in a posting list, the unit of a word's weight.
-    private static let bytesOfPosting = 3
 
     package func memoCount() -> Int { visible.count }
 }

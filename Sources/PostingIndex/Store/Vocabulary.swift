@@ -1,10 +1,10 @@
 import KoreanText
 
-/// The words of an index in memory, in byte order, each with the size of its posting list. It serves queries
-/// that scan all words; reading them from the index each time would take several times as long.
+/// The words of an index in memory, in byte order, each with its weight: the number of its memos, at most 65,535.
+/// It serves queries that scan all words; reading them from the index each time would take several times as long.
 ///
-/// It may include words that no memo contains any more. Before you use a word from here, look up its memos in
-/// the index.
+/// It may include words that no memo contains any more, and count a changed memo more than once until its segments
+/// are merged. Before you use a word from here, look up its memos in the index.
 package struct Vocabulary: Sendable {
     /// A kind of words.
     package enum Part: Hashable, Sendable, CaseIterable {
@@ -18,6 +18,18 @@ package struct Vocabulary: Sendable {
             switch self {
             case .words: TokenRange(from: IndexTerm.word([0xE3]), to: IndexTerm.word([0xEE]))
             case .latin: TokenRange(from: [0x61], to: [0x7B])
+            }
+        }
+
+        /// The kind of a term of the index, whose first byte is the mark of FTS5; nil if it is of none.
+        @inline(__always) init?(ofTerm term: [UInt8]) {
+            guard term.count > 2 else { return nil }
+            if 0x61..<0x7B ~= term[1] {
+                self = .latin
+            } else if IndexTerm.markedKind(of: CollectionOfOne(term[1])) == .word, 0xE3..<0xEE ~= term[2] {
+                self = .words
+            } else {
+                return nil
             }
         }
 
@@ -36,8 +48,7 @@ package struct Vocabulary: Sendable {
     static let headerLength = 3
     private static let wordsBetweenLandmarks = 16
 
-    /// Calls `visit` with each word whose first byte is below `bound`, in ascending order, and with its
-    /// weight: the approximate size of its posting list in bytes, at most 65,535.
+    /// Calls `visit` with each word whose first byte is below `bound`, in ascending order, and with its weight.
     @inline(__always) package func forEach(below bound: UInt8 = .max, _ visit: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
         let all = bytes.span
         var index = 0
