@@ -101,7 +101,8 @@ def report_imports(engines, taken, sample):
         ["CPU: user and system time of the process, all threads: reading JSON, analysis, index and commit; best of the rounds",
          "peak: the largest resident set (VmHWM), mapped files included",
          "text: UTF-8 of title and body. index: without stored texts. file: all that must be kept, on the disk",
-         "written: what the process handed to the disk; what the system still held then (Groonga, which maps its files) is not in it",
+         "written: what the process handed to the disk, without temporary files that were deleted before the kernel wrote them; what the system still"
+         " held then (Groonga, which maps its files) is not in it",
          "saekin reads the whole export, with categories, tags, dates and duplicates; the others only title and body"])
 
 

@@ -38,7 +38,7 @@ def run(words, accepted=(0,)):
         if ended:
             break
         peak = max(peak, memory(child.pid, "VmHWM"))
-        written = max(written, bytes_written(child.pid))
+        written = bytes_written(child.pid) or written
         time.sleep(0.02)
     child.returncode = os.waitstatus_to_exitcode(status)
     wall = time.perf_counter() - start
@@ -50,13 +50,12 @@ def run(words, accepted=(0,)):
 
 
 def bytes_written(process):
-    """Returns the bytes that a process has written to disk so far."""
+    """Returns the bytes that a process has written to disk so far, without those of files that it deleted before the kernel wrote them (proc(5))."""
     try:
         with open(f"/proc/{process}/io", encoding="ascii") as figures:
-            for line in figures:
-                if line.startswith("write_bytes:"):
-                    return int(line.split()[1])
-    except (FileNotFoundError, ProcessLookupError, PermissionError):
+            values = dict(line.split(": ") for line in figures)
+            return int(values["write_bytes"]) - int(values["cancelled_write_bytes"])
+    except (FileNotFoundError, ProcessLookupError, PermissionError, KeyError):
         pass
     return 0
 
