@@ -50,7 +50,7 @@ struct BackgroundIndexerTests {
     /// Returns each term with its doclist.
     private static func contents(_ builder: SegmentBuilder) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []
-        try builder.forEachTerm(prefix: 0x30) { contents.append($0 + [0] + $1) }
+        try builder.forEachTerm(prefix: 0x30) { contents.append(Array($0.bytes) + [0] + $1) }
         return contents
     }
 }

@@ -57,10 +57,10 @@ struct InvertedBufferTests {
     private static func postings(_ buffer: borrowing InvertedBuffer) -> [String: [Int64]] {
         var found: [String: [Int64]] = [:]
         for term in buffer.terms.terms where !term.list.isEmpty {
-            var (spelled, doclist) = ([UInt8](), [UInt8]())
+            var (spelled, doclist) = (SpelledTerm(), [UInt8]())
             buffer.terms.spell(term, into: &spelled)
             buffer.arena.read(term.list, into: &doclist)
-            found[String(decoding: spelled, as: UTF8.self)] = read(doclist)
+            found[String(decoding: spelled.bytes, as: UTF8.self)] = read(doclist)
         }
         return found
     }

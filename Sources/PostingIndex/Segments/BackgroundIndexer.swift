@@ -59,7 +59,7 @@ final class SegmentBuilder {
     /// Calls `take` with each term in ascending order, with `prefix` before its bytes, and with its doclist,
     /// as a segment stores it.
     /// - Throws: `DatabaseError` if a run cannot be read, and any error of `take`.
-    func forEachTerm(prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void) throws {
+    func forEachTerm(prefix: UInt8, _ take: (_ term: SpelledTerm, _ doclist: [UInt8]) throws -> Void) throws {
         buffer.sort()
         buffer.releaseBatch()
         try runs.forEachTerm(andOf: buffer, prefix: prefix, take)

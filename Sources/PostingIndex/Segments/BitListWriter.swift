@@ -30,8 +30,8 @@ struct BitListWriter {
     }
 
     /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word.
-    @inline(__always) mutating func count(_ term: [UInt8], _ doclist: [UInt8]) throws {
-        guard let part = Vocabulary.Part(ofTerm: term) else { return }
+    @inline(__always) mutating func count(_ term: SpelledTerm, _ doclist: [UInt8]) throws {
+        guard let part = Vocabulary.Part(ofToken: term.token) else { return }
         var list = DoclistPart(range: 0..<doclist.count, isLastTerm: false)
         try weights[part, default: WordWeights()].append(list.count(doclist.span))
     }

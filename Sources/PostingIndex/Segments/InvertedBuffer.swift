@@ -249,8 +249,8 @@ struct RunEncoder {
     private let arena: PostingArena
     private let order: [UInt32]
     private var next = 0
-    private var term: [UInt8] = []
-    private var lastTerm: [UInt8] = []
+    private var term = SpelledTerm()
+    private var lastTerm = SpelledTerm()
     private var prefetchSink: UInt64 = 0
     /// Number of terms whose doclists are prefetched together.
     private static let prefetchDistance = 64
@@ -291,12 +291,10 @@ struct RunEncoder {
     }
 
     private mutating func appendTerm(to stream: inout [UInt8]) {
-        let most = min(term.count, lastTerm.count)
-        var shared = 0
-        while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
+        let shared = term.countShared(with: lastTerm)
         Varint.append(UInt64(shared), to: &stream)
         Varint.append(UInt64(term.count &- shared), to: &stream)
-        stream.append(term.span.extracting(shared..<term.count))
+        stream.append(term.buffer.span.extracting(shared..<term.count))
         swap(&term, &lastTerm)
     }
 }

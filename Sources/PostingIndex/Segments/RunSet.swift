@@ -48,18 +48,17 @@ extension RunSet {
     /// `prefix` before its bytes, and with its doclist over all runs, as a segment stores it.
     /// - Throws: `DatabaseError` if the file cannot be read, and any error of `take`.
     func forEachTerm(
-        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void
+        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (_ term: SpelledTerm, _ doclist: [UInt8]) throws -> Void
     ) throws {
         var cursors = try runs.map { try RunCursor(.stored($0), self) }
         if buffer.count > 0 { try cursors.append(RunCursor(.live(RunEncoder(buffer)), self)) }
         var heads = cursors.map(\.key)
-        var (chosen, term, doclist) = ([Int](), [UInt8](), [UInt8]())
+        var (chosen, term, doclist) = ([Int](), SpelledTerm(), [UInt8]())
+        term.replace(from: 0, by: [prefix], 0..<1)
         while true {
             RunCursor.chooseLeast(of: cursors, heads, into: &chosen)
             guard let first = chosen.first else { return }
-            term.removeAll(keepingCapacity: true)
-            term.append(prefix)
-            term.append(contentsOf: cursors[first].term)
+            term.replace(from: 1, by: cursors[first].term.buffer, 0..<cursors[first].term.count)
             doclist.removeAll(keepingCapacity: true)
             var lastID: Int64 = 0
             for index in chosen {
@@ -95,7 +94,7 @@ private struct RunCursor {
 
     /// The key of the current term.
     private(set) var key = exhausted
-    private(set) var term: [UInt8] = []
+    private(set) var term = SpelledTerm()
     private var source: Source
     /// The unread bytes of the current record, and those that follow.
     private var bytes: [UInt8] = []
@@ -118,10 +117,9 @@ private struct RunCursor {
         let count = nextCount()
         try provide(count, runs)
         let end = min(offset &+ count, bytes.count)
-        term.removeLast(term.count &- shared)
-        term.append(contentsOf: bytes[offset..<end])
+        term.replace(from: shared, by: bytes, offset..<end)
         offset = end
-        key = PackedTerm.key(of: term.span)
+        key = PackedTerm.key(of: term.buffer.span.extracting(first: term.count))
     }
 
     /// Ensures that `count` bytes from `offset` on are in memory, or all that are left.
@@ -165,15 +163,11 @@ private struct RunCursor {
         }
     }
 
-    /// Compares two long terms with the same beginning. Returns a negative number if the first sorts first, 0
-    /// if they are equal.
-    private static func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var index = 7
-        while index < min(left.count, right.count) {
-            if left[index] != right[index] { return Int(left[index]) &- Int(right[index]) }
-            index &+= 1
-        }
-        return left.count &- right.count
+    /// Compares two terms. Returns a negative number if the first sorts first, 0 if they are equal.
+    private static func compare(_ left: SpelledTerm, _ right: SpelledTerm) -> Int {
+        let index = left.countShared(with: right)
+        guard index < min(left.count, right.count) else { return left.count &- right.count }
+        return Int(left.buffer[index]) &- Int(right.buffer[index])
     }
 
     /// Appends the term's doclist to that of the runs before, whose last ID is `lastID`, and moves to the

@@ -32,7 +32,7 @@ struct SegmentWriter {
     private var holdsNoTerm = true
     private var holdsNoID = true
 
-    private var lastTerm: [UInt8] = []
+    private var lastTerm = SpelledTerm()
 
     /// The last page with a term whose separator is not yet written. The separator is written after the skip
     /// list of the pages that follow.
@@ -56,12 +56,12 @@ struct SegmentWriter {
         try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if index == probed, index <= Self.lastProbedTerm {
                 probed = max(10, probed * 10)
-                probes.append(Probe(token: Array(term.dropFirst()), memos: BitListWriter.memos(of: doclist).count))
+                probes.append(Probe(token: Array(term.token), memos: BitListWriter.memos(of: doclist).count))
             }
             index += 1
             try begin(term)
             try append(doclist)
-            if bits.wants(doclist) { try bits.add(term.dropFirst(), doclist) }
+            if bits.wants(doclist) { try bits.add(term.token, doclist) }
             try bits.count(term, doclist)
         }
         if page.count > SegmentFormat.headerSize { try endPage() }
@@ -79,30 +79,24 @@ struct SegmentWriter {
 
 extension SegmentWriter {
     /// Writes a term, on a new page if the current one has no room for it.
-    private mutating func begin(_ term: [UInt8]) throws {
+    private mutating func begin(_ term: SpelledTerm) throws {
         if filled &+ term.count &+ 2 >= pageSize, page.count > SegmentFormat.headerSize { try endPage() }
         Varint.append(UInt64(page.count &- lastTermOffset), to: &footer)
         lastTermOffset = page.count
-        var shared = 0
-        let most = min(term.count, lastTerm.count)
-        while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
-        if holdsNoTerm {
-            if pageNumber != 1 {
-                try writeSeparator()
-                separator.removeAll(keepingCapacity: true)
-                separator.append(contentsOf: term[..<(shared &+ 1)])
-                indexedPage = pageNumber
-            }
-            shared = 0
-        } else {
-            Varint.append(UInt64(shared), to: &page)
+        let shared = term.countShared(with: lastTerm)
+        if holdsNoTerm, pageNumber != 1 {
+            try writeSeparator()
+            separator = Array(term.buffer[...shared])
+            indexedPage = pageNumber
         }
-        Varint.append(UInt64(term.count &- shared), to: &page)
-        page.append(term.span.extracting(shared..<term.count))
+        // The first term of a page is stored whole.
+        let start = holdsNoTerm ? 0 : shared
+        if !holdsNoTerm { Varint.append(UInt64(shared), to: &page) }
+        Varint.append(UInt64(term.count &- start), to: &page)
+        page.append(term.buffer.span.extracting(start..<term.count))
         (holdsNoTerm, holdsNoID) = (false, false)
         skipListOwner = pageNumber
-        lastTerm.removeAll(keepingCapacity: true)
-        lastTerm.append(term.span)
+        lastTerm.replace(from: shared, by: term.buffer.span, shared..<term.count)
     }
 
     /// Writes the doclist of the term written last, over as many pages as it needs.

@@ -1,4 +1,4 @@
-/// A term of a segment, spelled out. On a page, each term stores only the bytes that it does not share with the one before.
+/// A term of a segment or run, spelled out. There each term stores only the bytes that it does not share with the one before.
 struct SpelledTerm {
     /// The bytes of the term, then others that are left of longer terms.
     private(set) var buffer: [UInt8] = Array(repeating: 0, count: 256)
@@ -14,6 +14,27 @@ struct SpelledTerm {
         if count > buffer.count { buffer += repeatElement(0, count: count) }
         var bytes = buffer.mutableSpan
         bytes.overwrite(from: start, by: page, range)
+    }
+
+    /// Replaces the bytes from `start` on by those of `source` in `range`.
+    @inline(__always) mutating func replace(from start: Int, by source: [UInt8], _ range: Range<Int>) {
+        replace(from: start, by: source.span, range)
+    }
+
+    /// Replaces all bytes by those of a short term.
+    @inline(__always) mutating func replace(by key: UInt64) {
+        count = min(7, Int(key & 0xFF))
+        var bytes = buffer.mutableSpan
+        // SAFETY: the buffer has at least 256 bytes, and bytes have no padding.
+        unsafe bytes.withUnsafeMutableBytes { unsafe $0.storeBytes(of: key.bigEndian, as: UInt64.self) }
+    }
+
+    /// Returns the number of bytes with which both terms begin.
+    @inline(__always) func countShared(with other: borrowing SpelledTerm) -> Int {
+        let (one, two, most) = (buffer.span, other.buffer.span, min(count, other.count))
+        var shared = 0
+        while shared < most, one[shared] == two[shared] { shared &+= 1 }
+        return shared
     }
 
     /// Returns whether the term comes before another one in byte order.

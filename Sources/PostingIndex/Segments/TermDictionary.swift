@@ -78,12 +78,11 @@ struct TermDictionary {
     }
 
     /// Replaces `bytes` by the bytes of a term.
-    @inline(__always) func spell(_ term: Term, into bytes: inout [UInt8]) {
-        bytes.removeAll(keepingCapacity: true)
+    @inline(__always) func spell(_ term: Term, into spelled: inout SpelledTerm) {
         if PackedTerm.isLong(term.key) {
-            bytes.append(longTerms.span.extracting(self.bytes(of: term)))
+            spelled.replace(from: 0, by: longTerms.span, bytes(of: term))
         } else {
-            PackedTerm.append(term.key, to: &bytes)
+            spelled.replace(by: term.key)
         }
     }
 
@@ -296,15 +295,6 @@ enum PackedTerm {
         var key: UInt64 = 0
         for index in 0..<count { key = key << 8 | UInt64(term[index]) }
         return key &<< UInt64(64 &- 8 &* count) | UInt64(count)
-    }
-
-    /// Appends the bytes of a short term.
-    @inline(__always) static func append(_ key: UInt64, to bytes: inout [UInt8]) {
-        var packed = key
-        for _ in 0..<min(7, Int(key & 0xFF)) {
-            bytes.append(UInt8(truncatingIfNeeded: packed >> 56))
-            packed <<= 8
-        }
     }
 
     /// Returns the eight bytes from `index` on of a text of at least eight bytes, with zeros after its end.

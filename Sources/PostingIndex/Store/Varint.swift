@@ -43,6 +43,10 @@ enum Varint {
     /// Appends `value`.
     @inline(__always) static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
+        if value < 0x4000 {
+            bytes.append(UInt8(truncatingIfNeeded: value >> 7) | 0x80)
+            return bytes.append(UInt8(truncatingIfNeeded: value) & 0x7F)
+        }
         var index = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: length(value)))
         var span = bytes.mutableSpan

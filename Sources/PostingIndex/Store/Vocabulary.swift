@@ -21,12 +21,12 @@ package struct Vocabulary: Sendable {
             }
         }
 
-        /// The kind of a term of the index, whose first byte is the mark of FTS5; nil if it is of none.
-        @inline(__always) init?(ofTerm term: [UInt8]) {
-            guard term.count > 2 else { return nil }
-            if 0x61..<0x7B ~= term[1] {
+        /// The kind of a token; nil if it is of none.
+        @inline(__always) init?(ofToken token: ArraySlice<UInt8>) {
+            guard let first = token.first else { return nil }
+            if 0x61..<0x7B ~= first {
                 self = .latin
-            } else if IndexTerm.markedKind(of: CollectionOfOne(term[1])) == .word, 0xE3..<0xEE ~= term[2] {
+            } else if IndexTerm.markedKind(of: token) == .word, token.count > 1, 0xE3..<0xEE ~= token[token.startIndex + 1] {
                 self = .words
             } else {
                 return nil
