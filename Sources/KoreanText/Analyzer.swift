@@ -137,7 +137,13 @@ extension Analyzer {
     @inline(__always) private mutating func emitSyllable(
         _ syllable: Range<Int>, of segment: Segment, isFirst: Bool, into sink: Sink
     ) -> Bool {
-        if let before = pending, !emitPair(before, syllable, acrossSpace: isFirst && segment.gap == .space, into: sink) { return false }
+        if let before = pending {
+            if pendingSegment == nil, !passes(before) {
+                length &+= 1
+            } else if !emitPair(before, syllable, acrossSpace: isFirst && segment.gap == .space, into: sink) {
+                return false
+            }
+        }
         pending = syllable
         pendingSegment = isFirst ? segment : nil
         return true
@@ -152,8 +158,11 @@ extension Analyzer {
             guard emitPair(index..<index &+ 3, index &+ 3..<index &+ 6, acrossSpace: false, into: sink) else { return false }
         } else {
             length &+= 1
-            if !filter.readsRun(of: syllable(at: index)) { pendingSegment = nil }
-            guard emitPendingWords(into: sink) else { return false }
+            if filter.readsRun(of: syllable(at: index)) {
+                guard emitPendingWords(into: sink) else { return false }
+            } else {
+                pendingSegment = nil
+            }
         }
         index &+= 3
         while true {
@@ -369,9 +378,13 @@ extension Analyzer {
 
     /// Emits a word with another mark than the one that it has in `ReadingCache`.
     private func emit(_ term: Span<UInt8>, as kind: TokenKind, _ mark: UInt8, _ range: Range<Int>, into sink: Sink) -> Bool {
-        var marked = [mark]
-        for index in 1..<term.count { marked.append(term[index]) }
-        return sink(kind, marked.span, range, length &- 1)
+        guard term.count <= 128 else {
+            return sink(kind, ([mark] + (1..<term.count).map { term[$0] }).span, range, length &- 1)
+        }
+        // A word from the cache always fits.
+        var marked = [128 of UInt8](repeating: mark)
+        for index in 1..<term.count { marked[index] = term[index] }
+        return sink(kind, marked.span.extracting(0..<term.count), range, length &- 1)
     }
 
     /// Reads a run into `entry`, in the layout of `ReadingCache`.

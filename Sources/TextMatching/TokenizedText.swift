@@ -23,6 +23,8 @@ package struct TokenizedText {
     package private(set) var words: [Entry] = []
     /// A Bloom filter of the hashes of all tokens: it rules out most phrases of a long list without a pass over the tokens.
     private var hashes = Array(repeating: 0 as UInt64, count: wordsOfFilter)
+    /// A Bloom filter of the hashes of the tokens to retain; nil to retain all that the analyzer passes.
+    private var wanted: [UInt64]?
     private static let wordsOfFilter = 16
 
     package init(filter: TokenFilter) { analyzer.filter = filter }
@@ -32,7 +34,13 @@ package struct TokenizedText {
     /// begins.
     package init(for phrases: [TokenPhrase]) {
         let needsNeighbours = phrases.contains { !$0.isWord && !$0.isExact }
-        self.init(filter: TokenFilter(terms: phrases.flatMap(\.elements).map(\.term), allPrimaries: needsNeighbours))
+        let terms = phrases.flatMap(\.elements).map(\.term)
+        self.init(filter: TokenFilter(terms: terms, allPrimaries: needsNeighbours))
+        guard phrases.allSatisfy(\.isExact) else { return }
+        wanted = terms.reduce(into: hashes) { wanted, term in
+            let hash = Self.hash(term)
+            wanted[Self.word(of: hash)] |= 1 << (hash & 63)
+        }
     }
 
     /// The number of positions in the text, including those of dropped tokens.
@@ -48,12 +56,11 @@ package struct TokenizedText {
         words.removeAll(keepingCapacity: true)
         for index in hashes.indices { hashes[index] = 0 }
         analyzer.analyze(text) { kind, term, range, position in
-            let start = bytes.count
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for index in 0..<term.count {
-                bytes.append(term[index])
-                hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3
-            }
+            for index in term.indices { hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3 }
+            if let wanted, wanted[Self.word(of: hash)] >> (hash & 63) & 1 == 0 { return true }
+            let start = bytes.count
+            for index in term.indices { bytes.append(term[index]) }
             hashes[Self.word(of: hash)] |= 1 << (hash & 63)
             let entry = Entry(term: start..<bytes.count, hash: hash, range: range, position: position, kind: kind)
             if kind.isColocated { words.append(entry) } else { primaries.append(entry) }

@@ -31,9 +31,9 @@ public enum UTF8Character {
     @inlinable @inline(__always) public static func isSyllable(at index: Int, in bytes: Span<UInt8>) -> Bool {
         let first = bytes[index]
         guard first &- 0xEA < 4, index &+ 2 < bytes.count else { return false }
-        let (second, third) = (UInt32(bytes[index &+ 1]), UInt32(bytes[index &+ 2]))
-        guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
-        return (UInt32(first) & 0x0F) << 12 &+ (second & 0x3F) << 6 &+ (third & 0x3F) &- 0xAC00 < 11172
+        // The six bits of continuation bytes, and higher bits of others.
+        let (second, third) = (bytes[index &+ 1] ^ 0x80, bytes[index &+ 2] ^ 0x80)
+        return second | third < 0x40 && (UInt32(first & 0x0F) << 12 | UInt32(second) << 6 | UInt32(third)) &- 0xAC00 < 11172
     }
 
     /// Assembles a character. `tail` returns the six bits of the byte at an offset from the first.
