@@ -17,8 +17,6 @@ final class MatchCache {
         }
     }
     private var counts: [[UInt8]: Int] = [:]
-    /// There are few, so a linear search suffices.
-    private var unions: [(phrases: [TokenPhrase], field: MemoField?, memos: MemoIDs)] = []
     /// The memos whose texts were read for phrases in either field, in the title, and in the body, and those of them that contain the phrase.
     private var checks: [[TokenPhrase: (read: MemoIDs, found: MemoIDs)]] = [[:], [:], [:]]
     private var everything: MemoIDs?
@@ -110,14 +108,6 @@ final class MatchCache {
         let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
-    }
-
-    /// Returns the union of the memos of `phrases`. If it is not cached, `body` computes it.
-    func union(of phrases: [TokenPhrase], in field: MemoField?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
-        if let known = unions.first(where: { $0.field == field && $0.phrases == phrases }) { return known.memos }
-        let new = try body()
-        unions.append((phrases, field, new))
-        return new
     }
 
     /// Returns whether a word is a dictionary form, which its evidence and its reading both ask. If it is not cached, `body` decides.

@@ -10,7 +10,7 @@ extension QueryPlan {
         for field in [nil, MemoField.title, .body] {
             var phrases: [TokenPhrase] = []
             for place in readings.indices where !readings[place].isEmpty && readings[place].typed.field == field {
-                phrases += readings[place].patterns(upTo: rung).filter { !isSearchedLate($0) }
+                for step in Step.all where step.rung <= rung { phrases += self.phrases(at: place, of: step, searchedLate: false) }
             }
             try cache.load(phrases, in: field)
         }
@@ -61,32 +61,30 @@ extension QueryPlan {
     }
 
     /// Returns the memos that the reading at `place` finds up to a step. Adds to the memos of the step before, so that no long list is read
-    /// twice. With `tokensAlone` it uses no phrases that are searched late.
+    /// twice. With `tokensAlone` it does not look for phrases that are searched late.
     private func ids(_ place: Int, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
+        if let known = found[place, step, tokensAlone: tokensAlone] { return known }
+        let before = try Step(rawValue: step.rawValue - 1).map { try ids(place, upTo: $0, tokensAlone: tokensAlone) } ?? MemoIDs()
+        let all = phrases(at: place, of: step)
+        let new = tokensAlone ? phrases(at: place, of: step, searchedLate: false) : all
         let field = readings[place].typed.field
-        var found = MemoIDs()
-        var patterns: [TokenPhrase] = []
-        for earlier in Step.all where earlier <= step {
-            var new = readings[place].patterns(of: earlier)
-            if tokensAlone { new.removeAll(where: isSearchedLate) }
-            if new.isEmpty { continue }
-            patterns += new
-            found = try cache.union(of: patterns, in: field) {
-                try found.union(cache.memos(ofAny: new, in: field, besides: found))
-            }
-        }
-        return found
+        let memos = new.isEmpty ? before : try before.union(cache.memos(ofAny: new, in: field, besides: before))
+        found.keep(memos, place, step, tokensAlone: tokensAlone, isComplete: new.count == all.count)
+        return memos
     }
 
-    /// Returns whether a phrase is searched only in memos that other phrases leave: a sequence of tokens, and beside other words also a phrase
-    /// for which texts are read.
-    private func isSearchedLate(_ phrase: TokenPhrase) -> Bool { phrase.isSequence || phrase.needsTexts && readsTextsLate }
+    /// Returns those phrases that a step adds for the reading at `place` that are searched only in memos that other phrases leave, or all others.
+    /// Searched late are sequences of tokens, and beside other words also phrases for which texts are read.
+    private func phrases(at place: Int, of step: Step, searchedLate isLate: Bool) -> [TokenPhrase] {
+        let readsTextsLate = readsTextsLate
+        return phrases(at: place, of: step).filter { ($0.isSequence || $0.needsTexts && readsTextsLate) == isLate }
+    }
 
     /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its phrases that are searched late
     /// are searched among these memos only.
     private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
         guard let place = indexedPlace(of: term) else { return nil }
-        let late = readings[place].patterns(upTo: step).filter(isSearchedLate)
+        let late = Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, searchedLate: true) }
         var found = try ids(place, upTo: step, tokensAlone: true)
         if !late.isEmpty { found = try found.union(cache.memos(ofAny: late, in: term.field, among: memos.subtracting(found))) }
         return bearers(at: place, upTo: step).reduce(found) { $0.union($1) }

@@ -12,6 +12,8 @@ struct QueryPlan {
     let readsTextsLate: Bool
     /// The readings of the different terms. There are few, so a linear search suffices.
     private(set) var readings: [TermReading] = []
+    /// What `readings` have found so far.
+    private(set) var found = FoundByReadings()
     /// The memos that pass each filter.
     let filters: [QueryFilter: MemoIDs]
     /// The memos that terms find by names of tags and categories.
@@ -51,6 +53,7 @@ struct QueryPlan {
     /// Searches single syllables inside words too.
     mutating func broaden() {
         isBroad = true
+        found = found.before(.inside)
         for place in readings.indices { readings[place].searchInsideWords() }
     }
 
@@ -60,7 +63,7 @@ struct QueryPlan {
     func indexedPlace(of term: QueryTerm) -> Int? { place(of: term).flatMap { readings[$0].isEmpty ? nil : $0 } }
 
     /// Returns the reading of a term, or nil if nothing in it is indexed. A copy of a reading counts the references of its twenty lists: what is
-    /// done for each step uses `indexedPlace` instead.
+    /// done for each step uses `indexedPlace` and `phrases(at:of:)` instead.
     func reading(of term: QueryTerm) -> TermReading? { indexedPlace(of: term).map { readings[$0] } }
 
     /// Returns the phrases for the whole query on a rung.
@@ -81,7 +84,12 @@ struct QueryPlan {
     }
 
     private func hasPhrases(for step: Step) -> Bool {
-        readings.indices.contains { !readings[$0].isEmpty && !readings[$0].patterns(of: step).isEmpty }
+        readings.indices.contains { !readings[$0].isEmpty && !phrases(at: $0, of: step).isEmpty }
+    }
+
+    /// Returns the phrases that a step adds for the reading at `place`.
+    func phrases(at place: Int, of step: Step) -> [TokenPhrase] {
+        found.phrases(place, step) { readings[place].patterns(of: step) }
     }
 
     // MARK: Other spacings
@@ -113,6 +121,7 @@ struct QueryPlan {
                 readings[place].spacing = try respacing.phrases(of: syllables, besides: typed)
             }
             hasReadSpacing = true
+            found = found.before(.spacing)
         }
         guard let letters = partedLetters else { return wholes[.spacing] = nil }
         let typed = letters.flatMap { word in word.indices.map { $0 == word.count - 1 } }.dropLast()
@@ -135,6 +144,7 @@ struct QueryPlan {
     /// Adds what a word may stand for on some of the guessed rungs.
     mutating func add(_ guesses: Guesses, to term: QueryTerm) {
         if let place = place(of: term) { readings[place].guesses = guesses }
+        found = found.before(.typing)
         for rung in Rung.allCases {
             if let words = guesses.words[rung], !words.isEmpty { substitutions.append((term, rung, words)) }
         }
