@@ -76,17 +76,11 @@ struct Ranking {
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { plan.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
-        let ids = matches.ids
-        let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
-            try Relevance(terms: terms, neighbours, occurrences).scores(
-                of: ids.values, &occurrences, collection, isExplained: isExplained, steps: matches.steps.count
-            ) { id in matches.steps.count - 1 - matches.step(of: id) }
-        }
-        guard let limit = request.limit, ids.count > limit else { return hits(try scores(&occurrences), matches.rung) }
-        // Most of these memos will not be shown, so only the scored phrases are searched in them, not all
-        // phrases to mark.
-        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
-        return hits(try scores(&scored), matches.rung)
+        // The phrases to mark are searched too, although many of these memos will not be shown: that takes less time than reading the others again.
+        let scores = try Relevance(terms: terms, neighbours, occurrences).scores(
+            of: matches.ids.values, &occurrences, collection, isExplained: explanations != nil, steps: matches.steps.count
+        ) { id in matches.steps.count - 1 - matches.step(of: id) }
+        return hits(scores, matches.rung)
     }
 
     /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
