@@ -41,6 +41,8 @@ public struct QueryTerm: Sendable, Hashable {
     /// The notation of the term: bare, in quotes, with a star after it, or as a regular expression between
     /// slashes.
     public enum Form: Sendable, Hashable { case word, phrase, prefix, pattern }
+    /// The range of the term in the query, in UTF-8 bytes. It comes first because it tells most terms apart.
+    public let range: Range<Int>
     /// The text as typed, without quotes and star, but with slashes.
     public let text: String
     /// The kind of match: `word` for the word in any inflection, `phrase` for exactly these letters, `prefix`
@@ -48,8 +50,6 @@ public struct QueryTerm: Sendable, Hashable {
     public let form: Form
     /// The field that must contain the term; nil for either.
     public let field: MemoField?
-    /// The range of the term in the query, in UTF-8 bytes.
-    public let range: Range<Int>
     /// Creates a term. Error messages point at `range`.
     public init(text: String, form: Form, field: MemoField?, range: Range<Int>) {
         (self.text, self.form, self.field, self.range) = (text, form, field, range)

@@ -78,6 +78,7 @@ package struct Excerpt {
 
     /// Returns the ranges in ascending order, with overlapping ones merged.
     package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        if ranges.count < 2 { return ranges.filter { !$0.isEmpty } }
         var result: [Range<Int>] = []
         for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
             if let last = result.last, range.lowerBound < last.upperBound {
@@ -96,9 +97,11 @@ package struct Excerpt {
         if places.count == 1 { return places[0].range.lowerBound }
         let places = places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         var (best, bestWords, bestSpan, bestCount) = (places[0].range.lowerBound, 0, 0, 0)
+        var words: [Int] = []
         for (index, place) in places.enumerated() {
             let start = place.range.lowerBound
-            var (words, span, count): ([Int], Int, Int) = ([], 0, 0)
+            var (span, count) = (0, 0)
+            words.removeAll(keepingCapacity: true)
             for other in places[index...] {
                 if other.range.lowerBound > start + reach { break }
                 guard other.range.upperBound <= start + reach else { continue }
@@ -266,8 +269,7 @@ package enum WordExtent {
     private static func isInside(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value &- 0xAC00 < 11172 { return true }  // Hangul, without a look into Unicode's tables
         return scalar.isASCII
-            ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            : !scalar.properties.isWhitespace && !isPunctuation(scalar)
+            ? isASCIIWord(UInt8(truncatingIfNeeded: scalar.value)) : !scalar.properties.isWhitespace && !isPunctuation(scalar)
     }
 
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,7 +1,7 @@
 import KoreanText
 
-/// Finds a phrase in tokenized texts.
-package struct PhraseMatcher {
+/// Finds a phrase in tokenized texts. A class, because a list of them would copy each one, with all its references, for each text.
+package final class PhraseMatcher {
     /// One match of a phrase in a text.
     package struct Occurrence {
         /// The index of the phrase, which the caller chooses.

@@ -107,9 +107,8 @@ struct Highlighter {
         var best: [(match: Match, isTitle: Bool)] = []
         for (matches, isTitle) in [(titleMatches, true), (bodyMatches, false)] {
             for match in matches {
-                let term = terms[match.term]
-                if let index = best.firstIndex(where: { terms[$0.match.term].typed == term.typed }) {
-                    if term.rung < terms[best[index].match.term].rung { best[index] = (match, isTitle) }
+                if let index = best.firstIndex(where: { words[$0.match.term] == words[match.term] }) {
+                    if terms[match.term].rung < terms[best[index].match.term].rung { best[index] = (match, isTitle) }
                 } else {
                     best.append((match, isTitle))
                 }

@@ -16,21 +16,32 @@ struct TextCheck {
         guard !phrases.isEmpty else { return [] }
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { ($0, memos) } }
         let candidates = try phrases.map { scope.narrowed(try memosThatMayHold($0, in: field)) }
-        let matchers = phrases.map(PhraseMatcher.init)
-        var text = TokenizedText(for: phrases)
-        var ids = Array(repeating: [Int64](), count: phrases.count)
+        var matches = Matches(of: phrases)
         try cache.collection.withTexts(of: MemoIDs(unionOf: candidates).values) { id, title, body, _ in
-            if field != .body {
-                text.read(title)
-                for (index, matcher) in matchers.enumerated() where matcher.count(in: text, of: title) > 0 { ids[index].append(id) }
-            }
-            guard field != .title else { return }
-            text.read(body)
-            for (index, matcher) in matchers.enumerated() where ids[index].last != id && matcher.count(in: text, of: body) > 0 {
+            if field != .body { matches.add(id, title) }
+            if field != .title { matches.add(id, body) }
+        }
+        return zip(phrases, matches.ids).map { ($0, MemoIDs(ascending: $1)) }
+    }
+
+    /// The memos that contain each phrase.
+    private struct Matches {
+        private let matchers: [PhraseMatcher]
+        private var text: TokenizedText
+        private(set) var ids: [[Int64]]
+
+        init(of phrases: [TokenPhrase]) {
+            (matchers, text) = (phrases.map { PhraseMatcher($0) }, TokenizedText(for: phrases))
+            ids = Array(repeating: [], count: phrases.count)
+        }
+
+        /// Adds a memo to the phrases that its title or body contains.
+        mutating func add(_ id: Int64, _ bytes: Span<UInt8>) {
+            text.read(bytes)
+            for index in ids.indices where ids[index].last != id && matchers[index].count(in: text, of: bytes) > 0 {
                 ids[index].append(id)
             }
         }
-        return zip(phrases, ids).map { ($0, MemoIDs(ascending: $1)) }
     }
 
     /// Returns the candidates for a phrase from the index.

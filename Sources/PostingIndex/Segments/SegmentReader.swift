@@ -485,7 +485,7 @@ struct SegmentReader {
     /// Returns the number of the only page that can contain `key`: the last one whose separator is not above
     /// it, or 0 if there is none.
     private func pageThatMayHold(_ key: [UInt8]) throws -> Int {
-        if let separators = try pages.separators(of: segment, read: readSeparators) { return separators.page(notAbove: key) ?? 0 }
+        if let separators = try pages.separators(of: segment, read: { try readSeparators() }) { return separators.page(notAbove: key) ?? 0 }
         if let page = try page(by: seek, key) { return page }
         // Every segment has a separator, at least that of its first page. Without this check, a missing
         // separator would silently hide words.
@@ -497,7 +497,7 @@ struct SegmentReader {
     /// Returns the number of the first page whose separator is above `key`.
     private func pageBehind(_ key: [UInt8]) throws -> Int {
         let end = segment.lastPage + 1
-        if let separators = try pages.separators(of: segment, read: readSeparators) { return separators.page(above: key) ?? end }
+        if let separators = try pages.separators(of: segment, read: { try readSeparators() }) { return separators.page(above: key) ?? end }
         return try page(by: seekNext, key) ?? end
     }
 
