@@ -5,28 +5,28 @@ package struct JSONWriter {
     /// Whether the next value is the first and needs no comma before it.
     private var isFirst = true
 
-    /// Creates an empty writer.
-    package init() {}
+    /// Creates an empty writer with room for this many bytes.
+    package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     /// The JSON so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Writes an object whose members `body` writes.
-    package mutating func object(_ body: (inout JSONWriter) -> Void) { group("{", "}", body) }
+    package mutating func object(_ body: (inout JSONWriter) -> Void) { group(0x7B, 0x7D, body) }
 
     /// Writes an array whose elements `body` writes.
-    package mutating func array(_ body: (inout JSONWriter) -> Void) { group("[", "]", body) }
+    package mutating func array(_ body: (inout JSONWriter) -> Void) { group(0x5B, 0x5D, body) }
 
     /// Writes a member whose value is an object.
     package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
         key(name)
-        group("{", "}", body)
+        group(0x7B, 0x7D, body)
     }
 
     /// Writes a member whose value is an array.
     package mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
         key(name)
-        group("[", "]", body)
+        group(0x5B, 0x5D, body)
     }
 
     /// Writes a text, or null.
@@ -84,9 +84,9 @@ package struct JSONWriter {
     /// Writes an object of members that are already JSON.
     package mutating func object(ofMembers members: ArraySlice<UInt8>) {
         comma()
-        append("{")
+        bytes.append(0x7B)
         bytes += members
-        append("}")
+        bytes.append(0x7D)
     }
 
     /// Writes a text, or null, as an element.
@@ -117,12 +117,12 @@ package struct JSONWriter {
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    private mutating func group(_ open: String, _ close: String, _ body: (inout JSONWriter) -> Void) {
+    private mutating func group(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
         comma()
-        append(open)
+        bytes.append(open)
         isFirst = true
         body(&self)
-        append(close)
+        bytes.append(close)
         isFirst = false
     }
 

@@ -21,13 +21,13 @@ package struct Record {
     /// The fields, in the order in which they were added.
     package private(set) var fields: [Field] = []
     /// The JSON of all fields.
-    private var json = JSONWriter()
+    private var json = JSONWriter(capacity: usualBytes)
 
     /// Creates a record without fields.
     package init() { fields.reserveCapacity(Self.usualFields) }
 
-    /// More fields than the record of a hit has.
-    private static let usualFields = 24
+    /// More fields than the record of a hit has, and more bytes than most of them.
+    private static let (usualFields, usualBytes) = (24, 1500)
 
     /// Adds a text, or null.
     package mutating func add(_ name: String, _ value: String?) {
