@@ -27,6 +27,7 @@ import Testing
         ("last week", "date:\"last week\"", "last week"), ("다음 주 월요일 회의", "date:\"다음 주 월요일\"", "다음 주 월요일"),
         ("2023년 8월", "date:\"2023년 8월\"", "2023년 8월"), ("date:작년 10월", "\"작년 10월\"", "작년 10월"),
         ("created:이번 달", nil, "이번 달"), ("회의 OR 어제", "date:어제", "어제"),
+        ("지난가을에 쓴 회의록", "date:지난가을", "지난가을에"), ("올해에는 회의", "date:올해", "올해에는"), ("지난주의 회의", "date:지난주", "지난주의"),
     ])
     func `date expressions are suggested as a filter at their position`(query: String, suggestion: String?, place: String) throws {
         let range: Range<Int>
@@ -52,7 +53,7 @@ import Testing
 
     @Test(arguments: [
         "회의", "월요일", "monday", "\"지난주\"", "title:어제", "-어제 회의", "전주 여행", "2023", "2023-08", "date:지난주", "date:\"지난 주\" 회의", "어제*", "march",
-        "date:지난주 회의", "봄",
+        "date:지난주 회의", "봄", "회의를 모임을 마을을", "회의에는 모임의",
     ])
     func `other words and existing filters get no suggestion`(query: String) throws {
         #expect(try answer(query).notes.filter { $0.kind == .dateWords } == [])

@@ -19,8 +19,8 @@ struct DateSuggestions {
     /// Josa that follow dates, as in 작년에 쓴 회의록.
     private static let particles = ["에는", "에", "의"]
 
-    /// Last syllables of Korean date expressions and their josa. Other words are rejected without parsing.
-    private static let endings = "늘제께일레모피주달월해년봄름을울말전후뒤기간에는의"
+    /// Last syllables of Korean date expressions. Other words are rejected without parsing.
+    private static let endings = Array("늘제께일레모피주달월해년봄름을울말전후뒤기간".unicodeScalars)
 
     /// Returns a note for each date expression in the query, in query order.
     /// - Throws: `QueryError` for a filter whose value is a date only together with the next word, such as
@@ -82,16 +82,25 @@ struct DateSuggestions {
             : .dateWords(typed, condition: value, key: key, days, range: range)
     }
 
-    /// Returns whether a date expression or its josa may end in the last syllable of a text. Rejects most words before Foundation normalises
-    /// them, which takes longer than the parsing.
+    /// Returns whether a date expression may end in the last syllable of a text, or in the last one before a josa. Rejects most words before
+    /// Foundation normalises them, which takes longer than the parsing.
     private static func mayEndDate(_ text: String) -> Bool {
-        guard let last = text.unicodeScalars.last, 0xAC00...0xD7A3 ~= last.value else { return true }
-        return endings.unicodeScalars.contains(last)
+        var scalars = text.unicodeScalars[...]
+        switch scalars.last {
+        case "는": scalars = scalars.dropLast(scalars.dropLast().last == "에" ? 2 : 0)
+        case "에", "의": scalars = scalars.dropLast()
+        default: break
+        }
+        guard let last = scalars.last, 0xAC00...0xD7A3 ~= last.value else { return true }
+        // 을 is far more often a josa than the end of 가을.
+        return endings.contains(last) && (last != "을" || scalars.dropLast().last == "가")
     }
 
     /// Returns the date expression in `typed`, with or without a josa after it.
     private func date(in typed: String) -> (String, DateExpression)? {
-        guard let last = typed.last, last.isASCII || Self.endings.contains(last) else { return nil }
+        guard let last = typed.unicodeScalars.last, last.isASCII || 0xAC00...0xD7A3 ~= last.value && Self.mayEndDate(typed) else {
+            return nil
+        }
         let stems = [typed] + Self.particles.filter { typed.hasSuffix($0) }.map { String(typed.dropLast($0.count)) }
         for stem in stems where stem.contains(where: \.isLetter) && !Self.ambiguous.contains(stem.lowercased()) {
             if let days = DateExpression(named: stem, today: today), days.from != nil, days.until != nil { return (stem, days) }
