@@ -25,7 +25,7 @@ import CPQ
     /// Returns an integer, or nil for NULL.
     /// - Throws: `PostgresError.unexpectedValue` for another type.
     public func integer(_ row: Int, _ column: Int) throws -> Int64? {
-        try value(row, column, of: [PostgresType.long, PostgresType.int, PostgresType.short]) { Self.integer($0) }
+        try value(row, column, of: PostgresType.integers) { Self.integer($0) }
     }
 
     /// Returns a Boolean value, or nil for NULL.
@@ -44,14 +44,19 @@ import CPQ
     /// Returns bytes, or nil for NULL.
     /// - Throws: `PostgresError.unexpectedValue` for another type.
     public func bytes(_ row: Int, _ column: Int) throws -> [UInt8]? {
-        try value(row, column, of: [PostgresType.bytes]) { bytes in (0..<bytes.count).map { bytes[$0] } }
+        try withBinary(row, column) { bytes in (0..<bytes.count).map { bytes[$0] } }
+    }
+
+    /// Calls `take` with the bytes of a `bytea`, valid for the length of the call, and returns its result; nil for NULL.
+    /// - Throws: `PostgresError.unexpectedValue` for another type, and what `take` throws.
+    public func withBinary<Value>(_ row: Int, _ column: Int, _ take: (Span<UInt8>) throws -> Value) throws -> Value? {
+        try value(row, column, of: [PostgresType.bytes]) { try take($0) }
     }
 
     /// Calls `take` with the bytes of a text, valid for the length of the call, and returns its result; nil for NULL.
     /// - Throws: `PostgresError.unexpectedValue` for another type, and what `take` throws.
     public func withBytes<Value>(_ row: Int, _ column: Int, _ take: (Span<UInt8>) throws -> Value) throws -> Value? {
-        let types = [PostgresType.text, PostgresType.varchar, PostgresType.character, PostgresType.name]
-        return try value(row, column, of: types) { try take($0) }
+        try value(row, column, of: PostgresType.texts) { try take($0) }
     }
 
     /// Returns an array of integers, or nil for NULL.

@@ -103,4 +103,7 @@ enum PostgresType {
     static let longs: UInt32 = 1016
     static let vector: UInt32 = 3614
     static let (character, varchar): (UInt32, UInt32) = (1042, 1043)
+    // Made once, because each value of many rows is checked.
+    static let integers = [long, int, short]
+    static let texts = [text, varchar, character, name]
 }

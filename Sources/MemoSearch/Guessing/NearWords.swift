@@ -8,6 +8,16 @@ struct NearWords {
 
     private typealias Near = (text: String, distance: Distance, weight: Int)
 
+    /// A part of a typed word, with the rest.
+    private struct Part: Hashable {
+        let part, rest: String
+    }
+
+    /// A word whose spellings as a loanword are looked up.
+    private struct Loanword: Hashable {
+        let part: String
+    }
+
     /// Maximum number of words at a distance, the most common ones.
     private static let mostWords = 8
     /// Ratio by which a word must be more common to be preferred to a nearer one.
@@ -23,8 +33,9 @@ struct NearWords {
     init(_ parts: [(part: String, rest: String)], _ cache: MatchCache) throws {
         self.cache = cache
         for (part, rest) in parts {
-            try addHangul(part, rest)
-            try addLatin(part, rest)
+            near += try cache.store.once(Part(part: part, rest: rest)) {
+                try Self.hangul(part, rest, cache) + Self.latin(part, rest, cache)
+            }
         }
     }
 
@@ -40,18 +51,15 @@ struct NearWords {
 
     /// Returns words of the memos that are spelled like loanwords that may be meant by a part.
     func loanwords(like part: String) throws -> [String] {
-        let limits = MeantWord(part)
-        let variants = try LoanwordSpelling.variants(of: part).filter { variant in
-            guard limits?.mayBe(variant) != false, !PersonalName.isLikely(part) || !PersonalName.isLikely(variant) else { return false }
-            let weight = try cache.vocabulary(of: .words).weight(of: Array(variant.utf8))
-            return try weight > 0 && weight <= everydayWeight
+        try cache.store.once(Loanword(part: part)) {
+            let limits = MeantWord(part)
+            let variants = try LoanwordSpelling.variants(of: part).filter { variant in
+                guard limits?.mayBe(variant) != false, !PersonalName.isLikely(part) || !PersonalName.isLikely(variant) else { return false }
+                let weight = try cache.vocabulary(of: .words).weight(of: Array(variant.utf8))
+                return try weight > 0 && weight <= Self.weight(ofShare: Self.everydayShare, cache)
+            }
+            return Array(variants.prefix(Self.mostLoanwords))
         }
-        return Array(variants.prefix(Self.mostLoanwords))
-    }
-
-    /// The weight above which a word is an everyday one.
-    private var everydayWeight: Int {
-        get throws { try Self.weight(ofShare: Self.everydayShare, cache) }
     }
 
     /// Returns the weight of a word in a share of the memos, or in a few.
@@ -59,11 +67,11 @@ struct NearWords {
         try max(fewMemos, Int(share * Double(cache.store.memoCount())))
     }
 
-    private mutating func addHangul(_ part: String, _ rest: String) throws {
-        guard let typed = NearWord(part) else { return }
+    private static func hangul(_ part: String, _ rest: String, _ cache: MatchCache) throws -> [Near] {
+        guard let typed = NearWord(part) else { return [] }
         let limits = MeantWord(part)
         let isName = PersonalName.isLikely(part)
-        let everyday = try everydayWeight
+        let everyday = try weight(ofShare: everydayShare, cache)
         let isShort = part.utf16.count < 4
         var found: [Near] = []
         try cache.vocabulary(of: .words).forEach { word, weight in
@@ -76,9 +84,9 @@ struct NearWords {
             } else if limits?.mayBeMistyped == false {
                 return
             }
-            found.append((text + rest, Self.distance(nearness), weight))
+            found.append((text + rest, distance(nearness), weight))
         }
-        near += found
+        return found
     }
 
     private static func distance(_ nearness: NearWord.Nearness) -> Distance {
@@ -99,7 +107,7 @@ struct NearWords {
         return true
     }
 
-    private mutating func addLatin(_ part: String, _ rest: String) throws {
+    private static func latin(_ part: String, _ rest: String, _ cache: MatchCache) throws -> [Near] {
         var found: [Near] = []
         if let english = TransliterationMatcher(part) {
             try cache.vocabulary(of: .latin).forEach { word, weight in
@@ -111,11 +119,11 @@ struct NearWords {
         if let slip = LatinSlip(part) {
             try cache.vocabulary(of: .latin).forEach { word, weight in
                 // The first letter is seldom wrong: tender is not gender.
-                guard word[0] == part.utf8.first, let distance = slip.distance(to: word), !Self.isLonger(word, part) else { return }
+                guard word[0] == part.utf8.first, let distance = slip.distance(to: word), !isLonger(word, part) else { return }
                 found.append((String(copying: word) + rest, distance == 1 ? .slip : .otherLetter, weight))
             }
         }
-        near += found
+        return found
     }
 }
 

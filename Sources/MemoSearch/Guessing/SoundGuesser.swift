@@ -12,6 +12,11 @@ struct SoundGuesser: Guesser {
     private let cache: MatchCache
     private var words: KnownWords
 
+    /// A word whose spellings by all rules are looked up.
+    private struct RuledWord: Hashable {
+        let text: String
+    }
+
     init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
 
     /// Adds other spellings of the word, each with the ending of the typed one: 리더십을 for 리더쉽을.
@@ -21,9 +26,11 @@ struct SoundGuesser: Guesser {
         if guesses.hasWords(on: .layout) || word.hasJamo && !guesses.words.isEmpty { return }
         let parts = UnknownWord.parts(of: word.text)
         var same = try soundAlike(word.text)
-        for (part, rest) in parts {
-            for rule in SpellingRule.all + [.listedLoanword] {
-                same += try known(part, by: rule).map { $0 + PairedParticle.fitted(rest, to: $0) }
+        same += try cache.store.once(RuledWord(text: word.text)) {
+            try parts.flatMap { part, rest in
+                try (SpellingRule.all + [.listedLoanword]).flatMap { rule in
+                    try known(part, by: rule).map { $0 + PairedParticle.fitted(rest, to: $0) }
+                }
             }
         }
         let near = try NearWords(parts, cache)

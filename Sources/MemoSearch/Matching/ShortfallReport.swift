@@ -39,13 +39,20 @@ struct ShortfallReport {
     private func nearest(to term: QueryTerm) throws -> String? {
         if let substitution = plan.substitutions.first(where: { $0.term == term }) { return substitution.words.first }
         let word = FoldedText.folded(term.text)
-        guard let typed = KeyDistance(word) else { return nil }
-        var best: (text: String, distance: Int, weight: Int)?
-        try cache.vocabulary(of: word.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words).forEach { word, weight in
-            guard let distance = typed.distance(to: word, limit: best?.distance ?? typed.limit) else { return }
-            if let best, best.distance == distance, best.weight >= weight { return }
-            best = (String(copying: word), distance, weight)
+        return try cache.store.once(TypedWord(text: word)) {
+            guard let typed = KeyDistance(word) else { return nil }
+            var best: (text: String, distance: Int, weight: Int)?
+            try cache.vocabulary(of: word.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words).forEach { word, weight in
+                guard let distance = typed.distance(to: word, limit: best?.distance ?? typed.limit) else { return }
+                if let best, best.distance == distance, best.weight >= weight { return }
+                best = (String(copying: word), distance, weight)
+            }
+            return best?.text
         }
-        return best?.text
+    }
+
+    /// A word whose nearest one is looked up.
+    private struct TypedWord: Hashable {
+        let text: String
     }
 }

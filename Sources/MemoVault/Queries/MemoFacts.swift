@@ -15,11 +15,11 @@ struct FactsReader {
             """
             SELECT m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
                 m.conflict_of, s.name, m.external_id, m.path, m.id
-            FROM memo m JOIN source s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
+            FROM \(db.rows(of: "memo")) m JOIN \(db.rows(of: "source")) s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
             """)
         tags = try db.statement(
             """
-            SELECT t.name, x.memo_id FROM memo_tag x JOIN tag t ON t.id = x.tag_id
+            SELECT t.name, x.memo_id FROM \(db.rows(of: "memo_tag")) x JOIN \(db.rows(of: "tag")) t ON t.id = x.tag_id
             WHERE \(isRemote ? db.isAmong("x.memo_id") : "x.memo_id = ?") ORDER BY t.name
             """)
         places = try CategoryPlaces(in: db)

@@ -67,6 +67,10 @@ final class StorePostings: PostingReader {
 
     func endSearch() {}
 
+    func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+        try snapshot.once(input, make)
+    }
+
     // MARK: Counts
 
     func counts(of tokens: [[UInt8]]) throws -> [Int] {
@@ -115,25 +119,41 @@ final class StorePostings: PostingReader {
     }
 
     private func readVocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
-        var words = Vocabulary(joining: [])
-        if snapshot.isGuessing { return words }
+        var (words, writer) = (Vocabulary(joining: []), VocabularyWriter())
+        if snapshot.postponesQuestion { return words }
+        let markLength = part.markLength
         try forEachWord(in: part.tokens) { word, memos in
-            words.append(word.extracting(part.markLength..<word.count), weight: memos)
+            writer.append(word, markLength..<word.count, weight: memos)
+            if writer.isFull { words.append(&writer) }
         }
+        words.append(&writer)
         return words
     }
 
     /// Calls `take` with each word of a range that some memo contains as spelled first, in byte order, and with the number of these memos.
     private func forEachWord(in range: TokenRange, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) throws {
         let bounds = [range.lower, range.upper ?? [0xF5]].map { PostgresValue.text(Self.text(from: $0)) }
-        let request = PostgresConnection.Request("SELECT word, memos FROM saekin.words($1, $2)", bounds)
-        guard let rows = try snapshot.answer(to: request, isDetail: false) else { return }
-        for row in 0..<rows.count {
-            guard let memos = try rows.integer(row, 1), memos > 0 else { continue }
-            _ = try rows.withBytes(row, 0) { word in
-                // The bounds that were sent are the next texts, with the same words between them.
-                try take(word, Int(memos))
-            }
+        // The bounds that are sent are the next texts, with the same words between them.
+        let request = PostgresConnection.Request("SELECT first, words FROM saekin.words_between($1, $2)", bounds)
+        guard let rows = try snapshot.answer(to: request, isDetail: false), let first = try rows.integer(0, 0) else { return }
+        _ = try rows.withBinary(0, 1) { try Self.forEachWord(in: $0, first, take) }
+    }
+
+    /// Calls `take` with each word of what `words_between` returns. Between two words is the number of memos with the second: a byte 0xFF for one memo,
+    /// or eight bytes, the highest of which is zero. `first` is the number of memos with the first word.
+    @inline(__always)
+    static func forEachWord(in bytes: Span<UInt8>, _ first: Int64, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) rethrows {
+        var (start, memos) = (0, Int(first))
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] &- 1 < 0xFE { end &+= 1 }
+            try take(bytes.extracting(start..<end), memos)
+            guard end < bytes.count else { return }
+            let length = bytes[end] == 0 ? 8 : 1
+            start = end &+ length
+            guard start <= bytes.count else { return }
+            memos = length == 1 ? 1 : 0
+            if length > 1 { for place in end..<start { memos = memos << 8 | Int(bytes[place]) } }
         }
     }
 

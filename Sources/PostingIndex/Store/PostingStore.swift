@@ -84,6 +84,9 @@ package protocol PostingReader: AnyObject {
 
     /// Returns the number of memos in the index.
     func memoCount() throws -> Int
+
+    /// Returns what `make` computes from `input` and from the index alone. A reader whose searches run several times keeps it for the next run.
+    func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value
 }
 
 extension PostingStore {
@@ -92,6 +95,10 @@ extension PostingStore {
 
 extension PostingReader {
     package var isFastAmongFew: Bool { false }
+
+    package func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+        try make()
+    }
 
     package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
         try words.map { try self.memos(ofAll: [$0], among: memos).count }

@@ -82,6 +82,10 @@ package final class VisiblePostings: PostingReader {
     }
 
     package func memoCount() -> Int { visible.count }
+
+    package func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+        try base.once(input, make)
+    }
 }
 
 extension Vocabulary.Part {

@@ -156,7 +156,7 @@ extension Vocabulary {
     mutating func reserve(_ size: Int) { bytes.reserveCapacity(bytes.count &+ size) }
 
     /// Appends the words that a writer has gathered, which come after all others, and empties it.
-    mutating func append(_ words: inout VocabularyWriter) {
+    package mutating func append(_ words: inout VocabularyWriter) {
         guard !words.isEmpty else { return }
         let start = bytes.count
         words.take { bytes in
@@ -266,17 +266,19 @@ extension Vocabulary {
 }
 
 /// Words to append to a vocabulary, gathered without a call for each.
-struct VocabularyWriter {
+package struct VocabularyWriter {
     private var buffer: [UInt8] = Array(repeating: 0, count: 1 << 14)
     private var count = 0
+
+    package init() {}
 
     var isEmpty: Bool { count == 0 }
 
     /// Whether another word may not fit.
-    var isFull: Bool { count &+ Vocabulary.headerLength &+ Vocabulary.longestWord > buffer.count }
+    package var isFull: Bool { count &+ Vocabulary.headerLength &+ Vocabulary.longestWord > buffer.count }
 
     /// Appends the word in a range of `term`, unless it is too long. The writer must not be full.
-    @inline(__always) mutating func append(_ term: Span<UInt8>, _ word: Range<Int>, weight: Int) {
+    @inline(__always) package mutating func append(_ term: Span<UInt8>, _ word: Range<Int>, weight: Int) {
         guard word.count <= Vocabulary.longestWord, !isFull else { return }
         let (weight, place) = (min(weight, Vocabulary.greatestWeight), count)
         let start = place &+ Vocabulary.headerLength
