@@ -262,8 +262,9 @@ import CPQ
         return unsafe cpq_isBusy(handle) == 0
     }
 
-    /// Reads the result of what `send` sent.
-    func catchUp() throws {
+    /// Waits for the results of what `send` and `sendAll` sent.
+    /// - Throws: `PostgresError` of the first statement that failed.
+    public func catchUp() throws {
         if !awaited.isEmpty { _ = try finishAll() }
         guard isBehind else { return }
         isBehind = false
@@ -315,7 +316,10 @@ import CPQ
         let lengths = sent.map { CInt(truncatingIfNeeded: $0?.bytes.count ?? 0) }
         let formats: [CInt] = sent.map { $0?.isBinary == true ? 1 : 0 }
         // One buffer holds all values. An empty binary value points to its end, because no pointer means NULL.
-        let buffer = sent.reduce(into: []) { $0 += $1?.bytes ?? [] } + [0]
+        var buffer: [UInt8] = []
+        buffer.reserveCapacity(sent.reduce(1) { $0 + ($1?.bytes.count ?? 0) })
+        for value in sent { buffer += value?.bytes ?? [] }
+        buffer.append(0)
         let code = unsafe buffer.withUnsafeBytes { bytes in
             let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
             var (pointers, place): ([UnsafePointer<CChar>?], Int) = unsafe ([], 0)

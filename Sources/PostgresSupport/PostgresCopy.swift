@@ -43,8 +43,13 @@ public final class PostgresCopyWriter {
     /// Adds a text, or NULL for nil.
     public func add(_ value: String?) {
         guard let value else { return addNull() }
-        add(UInt32(truncatingIfNeeded: value.utf8.count))
-        buffer.append(contentsOf: value.utf8)
+        add(utf8: value.utf8)
+    }
+
+    /// Adds a text, as its bytes in UTF-8.
+    public func add(utf8 text: some Collection<UInt8>) {
+        add(UInt32(truncatingIfNeeded: text.count))
+        buffer.append(contentsOf: text)
     }
 
     /// Adds bytes, or NULL for nil: those of a bytea, or a value that is in PostgreSQL's binary form already.

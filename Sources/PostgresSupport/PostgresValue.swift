@@ -9,8 +9,8 @@ public enum PostgresValue: Sendable, Hashable {
     case integers([Int64])
     /// An array of texts, none of which contains U+0000.
     case texts([String])
-    /// An array of values that may be null, in PostgreSQL's binary form. `type` is the number of the elements' type in PostgreSQL's catalogue.
-    case values([[UInt8]?], type: UInt32)
+    /// An array of values that may be null.
+    case array(PostgresArray)
 
     /// Makes an integer, or null of nil.
     public init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
@@ -28,7 +28,7 @@ public enum PostgresValue: Sendable, Hashable {
         case .bytes(let bytes): (bytes, true)
         case .integers(let numbers): (Array("{\(numbers.map(String.init).joined(separator: ","))}".utf8) + [0], false)
         case .texts(let texts): (Self.array(texts) + [0], false)
-        case .values(let values, let type): (Self.array(values, type), true)
+        case .array(let array): (array.sent, true)
         }
     }
 
@@ -48,46 +48,12 @@ public enum PostgresValue: Sendable, Hashable {
         return bytes
     }
 
-    /// Returns an array in PostgreSQL's binary form: dimensions, whether a value is null, type, length, lower bound, then each value after its
-    /// length.
-    private static func array(_ values: [[UInt8]?], _ type: UInt32) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(values.reduce(20) { $0 + 4 + ($1?.count ?? 0) })
-        func add(_ number: UInt32) {
-            for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-        }
-        add(1)
-        add(values.contains(nil) ? 1 : 0)
-        add(type)
-        add(UInt32(truncatingIfNeeded: values.count))
-        add(1)
-        for value in values {
-            add(value.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max)
-            if let value { bytes += value }
-        }
-        return bytes
-    }
-
-    /// Makes an array of integers that may be null.
-    public init(_ numbers: [Int64?]) {
-        self = .values(
-            numbers.map { number in
-                number.map { number in stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Int64($0)) } }
-            }, type: PostgresType.long)
-    }
-
-    /// Makes an array of texts that may be null.
-    public init(_ texts: [String?]) { self = .values(texts.map { $0.map { Array($0.utf8) } }, type: PostgresType.text) }
-
-    /// Makes an array of values of the type `tsvector`, in its binary form.
-    public init(vectors: [[UInt8]]) { self = .values(vectors, type: PostgresType.vector) }
-
     /// Whether the server would cut the value at a null byte.
     var holdsNull: Bool {
         switch self {
         case .text(let text): text.utf8.contains(0)
         case .texts(let texts): texts.contains { $0.utf8.contains(0) }
-        case .values(let values, type: PostgresType.text): values.contains { $0?.contains(0) ?? false }
+        case .array(let array): array.holdsZero
         default: false
         }
     }

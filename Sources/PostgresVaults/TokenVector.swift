@@ -19,9 +19,11 @@ struct TokenVector {
     private static let titleWeight: UInt16 = 3 << 14
 
     private struct Entry {
+        /// Decides the order of most tokens: the length, then the first bytes of one that is short. PostgreSQL sorts by length first.
+        let order: UInt64
         let start: Int
-        let length: Int
-        let position: Int
+        let length: Int32
+        let position: Int32
         let isTitle: Bool
         let isTerm: Bool
     }
@@ -44,7 +46,7 @@ struct TokenVector {
         add(title, isTitle: true, from: 0)
         add(body, isTitle: false, from: entries.isEmpty ? 0 : analyzer.length + Self.gap)
         guard let last = entries.last else { return }
-        try split(0..<entries.count, from: 0, to: last.position + 1, take)
+        try split(0..<entries.count, from: 0, to: Int(last.position) + 1, take)
     }
 
     private mutating func add(_ text: String, isTitle: Bool, from first: Int) {
@@ -52,11 +54,21 @@ struct TokenVector {
         (self.entries, self.bytes) = ([], [])
         analyzer.analyze(text.utf8.span) { kind, term, _, position in
             entries.append(
-                Entry(start: bytes.count, length: term.count, position: first + position, isTitle: isTitle, isTerm: kind == .term))
+                Entry(
+                    order: Self.order(of: term), start: bytes.count,
+                    length: Int32(truncatingIfNeeded: term.count),
+                    position: Int32(truncatingIfNeeded: first + position), isTitle: isTitle, isTerm: kind == .term))
             for index in term.indices { bytes.append(term[index]) }
             return true
         }
         (self.entries, self.bytes) = (entries, bytes)
+    }
+
+    private static func order(of term: Span<UInt8>) -> UInt64 {
+        guard term.count < 255 else { return 255 << 56 }
+        var order = UInt64(term.count)
+        for index in 0..<7 { order = order << 8 | (index < term.count ? UInt64(term[index]) : 0) }
+        return order
     }
 
     /// Passes on the entries as one part if that is allowed, else as the parts of both halves.
@@ -73,7 +85,7 @@ struct TokenVector {
         var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].position < position { low = middle + 1 } else { high = middle }
+            if Int(entries[middle].position) < position { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -81,36 +93,45 @@ struct TokenVector {
     /// Returns the entries as one value, or nil if they are too many. Positions count from 1 after `first`.
     private func part(_ part: ArraySlice<Entry>, after first: Int) -> [UInt8]? {
         guard let last = part.last else { return [0, 0, 0, 0] }
-        guard last.position - first < Self.mostPositions else { return nil }
-        let sorted = part.sorted { isBelow($0, $1) ?? ($0.position < $1.position) }
+        guard Int(last.position) - first < Self.mostPositions else { return nil }
+        let bytes = bytes
+        let sorted = part.sorted { Self.isBelow($0, $1, bytes) ?? ($0.position < $1.position) }
         var (value, count): ([UInt8], UInt32) = ([0, 0, 0, 0], 0)
+        value.reserveCapacity(16 * sorted.count)
         var index = 0
         while index < sorted.count {
+            guard value.count < Self.mostBytes else { return nil }
             let token = sorted[index]
-            var positions: [UInt16] = []
-            while index < sorted.count, isBelow(token, sorted[index]) == nil {
+            for index in token.start..<token.start + Int(token.length) { value.append(bytes[index]) }
+            // The end of the text, then the number of positions, which is known after them.
+            value += [0, 0, 0]
+            let end = value.count
+            var latest: UInt16?
+            while index < sorted.count, Self.isBelow(token, sorted[index], bytes) == nil {
                 let entry = sorted[index]
-                let position = UInt16(entry.position - first + 1) | (entry.isTitle ? Self.titleWeight : 0)
-                if positions.last != position { positions.append(position) }
+                let position = UInt16(Int(entry.position) - first + 1) | (entry.isTitle ? Self.titleWeight : 0)
+                if latest != position {
+                    value.append(UInt8(position >> 8))
+                    value.append(UInt8(position & 0xFF))
+                }
+                latest = position
                 index += 1
             }
-            guard positions.count <= Self.mostOfToken, value.count < Self.mostBytes else { return nil }
-            value += bytes[token.start..<token.start + token.length]
-            value.append(0)
-            for number in [UInt16(positions.count)] + positions {
-                value.append(UInt8(number >> 8))
-                value.append(UInt8(number & 0xFF))
-            }
+            let positions = (value.count - end) / 2
+            guard positions <= Self.mostOfToken else { return nil }
+            value[end - 1] = UInt8(positions)
             count += 1
         }
         for (place, shift) in [24, 16, 8, 0].enumerated() { value[place] = UInt8(truncatingIfNeeded: count >> UInt32(shift)) }
         return value
     }
 
-    /// Returns whether one token comes before another, or nil if they are equal. PostgreSQL sorts by length first.
-    private func isBelow(_ one: Entry, _ other: Entry) -> Bool? {
+    /// Returns whether one token comes before another, or nil if they are equal.
+    private static func isBelow(_ one: Entry, _ other: Entry, _ bytes: [UInt8]) -> Bool? {
+        if one.order != other.order { return one.order < other.order }
         if one.length != other.length { return one.length < other.length }
-        for offset in 0..<one.length {
+        if one.length <= 7 { return nil }
+        for offset in 0..<Int(one.length) {
             let (left, right) = (bytes[one.start + offset], bytes[other.start + offset])
             if left != right { return left < right }
         }
@@ -119,22 +140,23 @@ struct TokenVector {
 
     // MARK: Words
 
-    /// Calls `take` with each word, verb and Latin word of the memo that was analysed last, once: as spelled first, and whether that spelling
-    /// occurs, not only the second one (`IndexTerm.kept`).
-    func forEachWord(_ take: (_ word: [UInt8], _ isFirstSpelling: Bool) -> Void) {
-        var words: [[UInt8]: Bool] = [:]
+    /// Counts each word, verb and Latin word of the memo that was analysed last: as spelled first, and whether that spelling occurs, not only the
+    /// second one (`IndexTerm.kept`).
+    /// - Parameter change: By how much the counts of these words change.
+    func countWords(in counts: inout WordCounts, by change: Int32) {
+        counts.beginMemo(by: change)
+        let bytes = bytes.span
         for entry in entries where entry.length > 0 {
-            let kind = IndexTerm.markedKind(of: bytes[entry.start..<entry.start + 1])
-            switch kind {
-            case .word, .dictionaryForm: words[Array(bytes[entry.start..<entry.start + entry.length])] = true
-            case .changedWord, .plainVerb:
-                let text = bytes[entry.start + 1..<entry.start + entry.length]
-                let word = kind == .changedWord ? IndexTerm.word(text) : IndexTerm.dictionaryForm(text)
-                words[word] = words[word] ?? false
-            case nil where entry.isTerm: words[Array(bytes[entry.start..<entry.start + entry.length])] = true
+            let (first, rest) = (bytes[entry.start], bytes.extracting(entry.start + 1..<entry.start + Int(entry.length)))
+            switch IndexTerm.markedKind(of: CollectionOfOne(first)) {
+            case .word, .dictionaryForm: counts.add(first, rest, isFirst: true)
+            case .changedWord: counts.add(Self.wordMark, rest, isFirst: false)
+            case .plainVerb: counts.add(Self.verbMark, rest, isFirst: false)
+            case nil where entry.isTerm: counts.add(first, rest, isFirst: true)
             default: break
             }
         }
-        for (word, isFirst) in words { take(word, isFirst) }
     }
+
+    private static let (wordMark, verbMark) = (TokenKind.word.mark ?? 0, TokenKind.dictionaryForm.mark ?? 0)
 }

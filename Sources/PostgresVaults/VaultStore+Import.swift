@@ -110,7 +110,7 @@ private struct StoreWriter {
             let body = VaultTable.memo.place(of: "body")
         else { return }
         var (vector, tokens, memos) = (TokenVector(), NewTokens(), 0)
-        var (counts, hasTable): ([[UInt8]: WordCount], Bool) = ([:], false)
+        var (counts, hasTable) = (WordCounts(), false)
         while let cells = try rows.next() {
             guard case .integer(let id) = cells[id], case .text(let title) = cells[title], case .text(let body) = cells[body] else {
                 continue
@@ -121,10 +121,7 @@ private struct StoreWriter {
                 // The next texts are analysed while the server works.
                 try connection.sendAll([tokens.take()].compactMap { $0 })
             }
-            vector.forEachWord { word, isFirst in
-                counts[word, default: (0, 0)].either += 1
-                if isFirst { counts[word, default: (0, 0)].memos += 1 }
-            }
+            vector.countWords(in: &counts, by: 1)
             memos += 1
             if counts.count >= Self.mostWords {
                 if !hasTable {
@@ -140,7 +137,7 @@ private struct StoreWriter {
         try progress(memos)
         // In ascending order the rows are appended to the pages of their index.
         guard hasTable else {
-            return try write(counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }, into: "saekin.word_\(partition)")
+            return try write(counts, into: "saekin.word_\(partition)")
         }
         try write(counts, into: "new_word")
         try connection.query(
@@ -150,17 +147,15 @@ private struct StoreWriter {
             """, .integer(vault))
     }
 
-    private typealias WordCount = (memos: Int64, either: Int64)
-
-    private func write(_ counts: some Sequence<(key: [UInt8], value: WordCount)>, into table: String) throws {
+    private func write(_ counts: WordCounts, into table: String) throws {
         let isOwn = table == "new_word"
         try connection.copy(into: "\(table)(\(isOwn ? "" : "vault, ")word, memos, either)") { writer in
-            for (word, count) in counts {
+            try counts.forEachWord { word, memos, either in
                 try writer.beginRow(isOwn ? 3 : 4)
                 if !isOwn { writer.add(vault) }
-                writer.add(word)
-                writer.add(count.memos)
-                writer.add(count.either)
+                writer.add(utf8: word)
+                writer.add(memos)
+                writer.add(either)
             }
         }
     }

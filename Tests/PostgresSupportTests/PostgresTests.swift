@@ -42,6 +42,31 @@ struct PostgresTests {
         #expect(try connection.query("SELECT $1::text", .text("")).text(0, 0) == "")
     }
 
+    @Test("arrays keep texts, nulls and numbers in their order")
+    func arrays() throws {
+        let connection = try PostgresConnection(address)
+        let texts: [String?] = ["", nil, "한글 \"\\{},", "NULL", String(repeating: "길다", count: 500)]
+        let numbers: [Int64?] = [.min, nil, 0, -1, .max]
+        var (first, second) = (PostgresArray.ofTexts, PostgresArray.ofIntegers)
+        for text in texts { first.append(text) }
+        for number in numbers { second.append(number) }
+        first.append(utf8: "끝".utf8)
+        second.append(7)
+        let sql = "SELECT u.* FROM unnest($1::text[], $2::bigint[]) AS u"
+        for (first, second) in [(first, second), (.ofTexts, .ofIntegers)] {
+            let rows = try connection.query(sql, .array(first), .array(second))
+            #expect(rows.count == first.count)
+            guard rows.count > 0 else { continue }
+            #expect(try (0..<rows.count).map { try rows.text($0, 0) } == texts + ["끝"])
+            #expect(try (0..<rows.count).map { try rows.integer($0, 1) } == numbers + [7])
+        }
+        var vectors = PostgresArray.ofVectors
+        vectors.append(value: [0, 0, 0, 1, 0x61, 0, 0, 1, 0, 1])
+        #expect(try connection.query("SELECT ($1::tsvector[])[1]::text", .array(vectors)).text(0, 0) == "'a':1")
+        first.append("a\0b")
+        #expect(throws: PostgresError.self) { try connection.query(sql, .array(first), .array(second)) }
+    }
+
     @Test("a value of another type, and one out of range, are errors")
     func wrongTypes() throws {
         let connection = try PostgresConnection(address)

@@ -80,8 +80,9 @@ struct TokenVectorTests {
     func words() throws {
         var vector = TokenVector()
         try vector.parts(title: "여행", body: "여행 여행을 먹었다 wifi wifi") { _ in }
-        var words: [String: Int] = [:]
-        vector.forEachWord { word, _ in words[String(decoding: word, as: UTF8.self), default: 0] += 1 }
+        var (counts, words) = (WordCounts(), [String: Int64]())
+        vector.countWords(in: &counts, by: 1)
+        counts.forEachWord { words[String(decoding: $0, as: UTF8.self)] = $2 }
         #expect(words["\u{2}여행"] == 1)
         #expect(words["wifi"] == 1)
         #expect(words["\u{3}먹다"] == 1)

@@ -15,7 +15,7 @@ final class StoreIndexWriter: PostingWriter {
     /// New tokens that are not among the requests yet.
     private var added = NewTokens()
     /// By how much the counts of words change.
-    private var changes: [[UInt8]: (memos: Int64, either: Int64)] = [:]
+    private var changes = WordCounts()
 
     /// - Parameters:
     ///   - sorter: Sorts new tokens meanwhile, if they are many.
@@ -30,7 +30,7 @@ final class StoreIndexWriter: PostingWriter {
             requestAdded()
             try send()
         }
-        countWords(by: 1)
+        vector.countWords(in: &changes, by: 1)
     }
 
     func remove(_ id: Int64, title: String, body: String) throws {
@@ -38,35 +38,32 @@ final class StoreIndexWriter: PostingWriter {
         try vector.parts(title: title, body: body) { _ in }
         requestAdded()
         try request("SELECT saekin.remove_tokens($1)", [.integer(id)])
-        countWords(by: -1)
+        vector.countWords(in: &changes, by: -1)
     }
 
     func flush() throws {
-        let changed = changes.filter { $0.value.memos != 0 || $0.value.either != 0 }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        changes.removeAll()
         requestAdded()
-        if !changed.isEmpty {
-            let words = PostgresValue.texts(changed.map { String(decoding: $0.key, as: UTF8.self) })
-            try request(
-                "SELECT saekin.\(counting)($1, $2, $3)",
-                [words, .integers(changed.map(\.value.memos)), .integers(changed.map(\.value.either))])
-        }
+        try requestCounts()
         // Waits, so that an error is known before the commit is sent.
         _ = try connection.queryAll(requests)
         requests.removeAll()
     }
 
+    private func requestCounts() throws {
+        var (words, memos, eithers) = (PostgresArray.ofTexts, PostgresArray.ofIntegers, PostgresArray.ofIntegers)
+        // In ascending order the rows are appended to the pages of their index.
+        changes.forEachWord {
+            words.append(utf8: $0)
+            memos.append($1)
+            eithers.append($2)
+        }
+        changes.removeAll()
+        if words.count > 0 { try request("SELECT saekin.\(counting)($1, $2, $3)", [.array(words), .array(memos), .array(eithers)]) }
+    }
+
     private func requestAdded() {
         sorter?.note(added.bytes)
         if let request = added.take() { requests.append(request) }
-    }
-
-    /// Counts the words of the memo that was analysed last.
-    private func countWords(by one: Int64) {
-        vector.forEachWord { word, isFirst in
-            changes[word, default: (0, 0)].either += one
-            if isFirst { changes[word, default: (0, 0)].memos += one }
-        }
     }
 
     private func request(_ sql: String, _ values: [PostgresValue]) throws {
@@ -87,9 +84,9 @@ struct NewTokens {
     /// Bytes of tokens that are sent together.
     private static let mostBytes = 1 << 20
 
-    private var memos: [Int64] = []
-    private var parts: [Int64] = []
-    private var tokens: [[UInt8]] = []
+    private var memos = PostgresArray.ofIntegers
+    private var parts = PostgresArray.ofIntegers
+    private var tokens = PostgresArray.ofVectors
     /// Number of bytes.
     private(set) var bytes = 0
 
@@ -102,7 +99,7 @@ struct NewTokens {
         try vector.parts(title: title, body: body) { tokens in
             memos.append(id)
             parts.append(part)
-            self.tokens.append(tokens)
+            self.tokens.append(value: tokens)
             bytes += tokens.count
             part += 1
         }
@@ -110,9 +107,8 @@ struct NewTokens {
 
     /// Removes all tokens, and returns the request that writes them; nil if there are none.
     mutating func take() -> PostgresConnection.Request? {
-        guard !memos.isEmpty else { return nil }
+        guard memos.count > 0 else { return nil }
         defer { self = NewTokens() }
-        return PostgresConnection.Request(
-            "SELECT saekin.add_tokens($1, $2, $3)", [.integers(memos), .integers(parts), PostgresValue(vectors: tokens)])
+        return PostgresConnection.Request("SELECT saekin.add_tokens($1, $2, $3)", [.array(memos), .array(parts), .array(tokens)])
     }
 }

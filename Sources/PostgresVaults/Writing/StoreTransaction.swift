@@ -139,7 +139,11 @@ extension StoreTransaction: DistantVaultDatabase {
         let arrays = table.columns.enumerated().map { "$\($0 + 1)::\($1.kind == .text ? "text" : "bigint")[]" }
         let names = table.columns.indices.map { "c\($0)" }
         let columns = table.columns.enumerated().map { place, column in
-            column.kind == .text ? PostgresValue(rows.map { $0[place].text }) : PostgresValue(rows.map { $0[place].integer })
+            var array = column.kind == .text ? PostgresArray.ofTexts : .ofIntegers
+            for row in rows {
+                if column.kind == .text { array.append(row[place].text) } else { array.append(row[place].integer) }
+            }
+            return PostgresValue.array(array)
         }
         hasChanged = true
         let source = "unnest(\(arrays.joined(separator: ", "))) AS u (\(names.joined(separator: ", ")))"
