@@ -181,6 +181,44 @@ final class VaultStoreTests {
         _ = try store.importVault(try makeVault("a.db"), as: "a")
     }
 
+    @Test("foreign keys of tables of an earlier version lead from partition to partition, and hold as before")
+    func keysOfPartitions() throws {
+        let connection = try PostgresConnection(address)
+        for step in StoreSchema.migrations.prefix(11) { try connection.run(step) }
+        let all = """
+            SELECT count(*), count(*) FILTER (WHERE t.relkind = 'p' OR f.relkind = 'p' OR substring(t.relname FROM '\\d+$') <> substring(f.relname FROM '\\d+$'))
+            FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
+            WHERE k.contype = 'f' AND t.relnamespace = 'saekin'::regnamespace
+            """
+        let old = try connection.query(all)
+        #expect(try old.integer(0, 1) == old.integer(0, 0))
+        try connection.run(
+            """
+            UPDATE saekin.version SET number = 11; INSERT INTO saekin.tenant(name) VALUES ('old'), ('other'); SELECT saekin.enter('old');
+            INSERT INTO saekin.source(id, name, imported) VALUES (1, 's', 0); INSERT INTO saekin.category(id, name) VALUES (1, 'c');
+            INSERT INTO saekin.memo(id, recency, imported, source_id, category_id, external_id, fingerprint, title, body)
+                VALUES (1, 0, 0, 1, 1, 'a', 1, 't', 'b');
+            """)
+        try store.create("new")
+        let new = try connection.query(all)
+        #expect(try new.integer(0, 0) == Int64(9 * StoreSchema.partitions))
+        #expect(try new.integer(0, 1) == 0)
+        for refused in [
+            "INSERT INTO saekin.memo_tag(memo_id, tag_id) VALUES (1, 5)", "DELETE FROM saekin.category", "DELETE FROM saekin.source",
+            "UPDATE saekin.memo SET category_id = 2", "UPDATE saekin.memo SET conflict_of = 2",
+            "INSERT INTO saekin.revision(id, memo_id, replaced, title, body, number) VALUES (1, 2, 0, '', '', 1)",
+            "INSERT INTO saekin.attachment(memo_id, position, name, file_id) VALUES (1, 0, '', 1)",
+            // A row of another vault does not count.
+            """
+            SELECT saekin.enter('other'); INSERT INTO saekin.source(id, name, imported) VALUES (1, 's', 0);
+            INSERT INTO saekin.memo(id, recency, imported, source_id, category_id, external_id, fingerprint, title, body)
+                VALUES (2, 0, 0, 1, 1, 'b', 1, 't', 'b')
+            """,
+        ] {
+            #expect { try connection.run(refused) } throws: { "\($0)".contains("foreign key constraint") }
+        }
+    }
+
     @Test("a disk that is full in the middle of a migration leaves the tables as they were, and the next command goes on")
     func fullDisk() throws {
         let connection = try PostgresConnection(address)
