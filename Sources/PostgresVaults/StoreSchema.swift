@@ -77,6 +77,13 @@ enum StoreSchema {
     /// Makes others who write to the served vault wait until the transaction has ended.
     static let lockingVault = "SELECT pg_advisory_xact_lock(\(servedVault))"
 
+    /// Whether others wait for the lock of the served vault. The number of a lock is in two halves.
+    static let waiters = """
+        SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 1
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND (classid::bigint << 32) + objid::bigint = \(servedVault))
+        """
+
     /// Lets more new tokens gather before they are sorted into the index, which is faster with enough memory. Searches read those that are not
     /// sorted yet one by one, so there must not be many.
     static let gatheringTokens = "SET LOCAL gin_pending_list_limit = '16MB'; SET LOCAL work_mem = '64MB'"

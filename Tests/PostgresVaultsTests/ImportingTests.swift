@@ -146,6 +146,54 @@ final class ImportingTests: Sendable {
         try file.close()
     }
 
+    @Test("a batch ends after three seconds if somebody waits to write, and after ten in any case")
+    func turns() async throws {
+        try await StoredPair.onThread { [self] in
+            try store.create("turns")
+            func batches() throws -> StoreBatches {
+                let connection = try store.connect()
+                try connection.run("SET search_path = \(StoreSchema.served), pg_catalog")
+                return try StoreBatches("turns", connection, isDryRun: false, open: { try self.store.connect() }, noteWrite: { _ in })
+            }
+            let writing = try batches()
+            defer { writing.rollBack() }
+            func mustYield(_ milliseconds: Int) throws -> Bool {
+                try writing.mustYield(after: .milliseconds(milliseconds), records: 1, bytes: 1)
+            }
+            #expect(try writing.begin())
+            #expect(try [2900, 3000, 3200, 3600, 9900, 10_000].map(mustYield) == [false, false, false, false, false, true])
+            // One who waits for another vault does not count.
+            let other = try store.connect()
+            try store.create("other-turns")
+            let waiting = try store.connect()
+            try other.run("SELECT saekin.enter('other-turns'); BEGIN; \(StoreSchema.lockingVault)")
+            try waiting.send("SELECT saekin.enter('other-turns'); BEGIN; \(StoreSchema.lockingVault); ROLLBACK")
+            try waitForWaiters(1)
+            try writing.commit()
+            #expect(try !writing.begin())
+            #expect(try !mustYield(3000))
+            let next = try store.connect()
+            try next.send("SELECT saekin.enter('turns'); BEGIN; \(StoreSchema.lockingVault); ROLLBACK")
+            try waitForWaiters(2)
+            #expect(try [2900, 3400, 3500].map(mustYield) == [false, false, true])
+            try other.run("ROLLBACK")
+            writing.rollBack()
+            try next.catchUp()
+            try waiting.catchUp()
+        }
+    }
+
+    /// Waits until as many connections wait for a lock of a vault.
+    private func waitForWaiters(_ count: Int64) throws {
+        let admin = try PostgresConnection(address)
+        for _ in 0..<1000 {
+            let sql = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND \(PostgresServer.isHere)"
+            if try admin.query(sql).integer(0, 0) == count { return }
+            usleep(10_000)
+        }
+        Issue.record("nobody waits")
+    }
+
     @Test("two imports into a vault at once, and edits beside them, are all there")
     func simultaneous() async throws {
         try store.create("two-imports")

@@ -107,7 +107,7 @@ final class ImportApplier {
             }
         case .problem(let problem): report.add(problem)
         }
-        guard !options.isDryRun, isBatchFull || mustYield() else { return }
+        guard try !options.isDryRun && (isBatchFull || mustYield()) else { return }
         try commit()
         batches.letOthersWrite()
     }
@@ -129,11 +129,11 @@ final class ImportApplier {
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
 
     /// Returns whether to commit early.
-    private func mustYield() -> Bool {
+    private func mustYield() throws -> Bool {
         let now = ContinuousClock.now
         guard now - batch.lastLook >= Self.timeBetweenLooks else { return false }
         batch.lastLook = now
-        return batches.mustYield(after: now - batch.began, records: batch.records, bytes: batch.bytes)
+        return try batches.mustYield(after: now - batch.began, records: batch.records, bytes: batch.bytes)
     }
 
     /// Stores the files of the export that memos have.
@@ -150,7 +150,7 @@ final class ImportApplier {
                 report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
             }
             try progress(report)
-            if isBatchFull || mustYield() {
+            if try isBatchFull || mustYield() {
                 try commit()
                 batches.letOthersWrite()
             }

@@ -20,7 +20,7 @@ package protocol ImportBatches: AnyObject {
     func rollBack()
 
     /// Returns whether to commit the open batch early, because others wait or may wait for the vault.
-    func mustYield(after time: Duration, records: Int, bytes: Int) -> Bool
+    func mustYield(after time: Duration, records: Int, bytes: Int) throws -> Bool
 
     /// Waits between two batches, so that those who wait for the vault come first.
     func letOthersWrite()

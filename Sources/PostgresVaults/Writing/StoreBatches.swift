@@ -5,8 +5,11 @@ import PostgresSupport
 ///
 /// Each is a transaction that locks the vault. A dry run is one transaction that locks nothing.
 final class StoreBatches: ImportBatches {
-    /// How long a batch may lock the vault. Others who write wait for it, and a broken connection loses it.
-    private static let longest = Duration.seconds(3)
+    /// How long a batch may lock the vault if others wait to write, and if nobody waits. A broken connection loses it. Words that occur in several
+    /// batches are counted anew in each, so few batches take less time.
+    private static let (turn, longest) = (Duration.seconds(3), Duration.seconds(10))
+    /// Time between two questions whether somebody waits.
+    private static let timeBetweenLooks = Duration.milliseconds(500)
 
     private let name: String
     private let connection: PostgresConnection
@@ -15,6 +18,8 @@ final class StoreBatches: ImportBatches {
     private let sorter: TokenSorter
     private var transaction: StoreTransaction
     private var hasBegun = false
+    /// How old the batch is at the next question whether somebody waits.
+    private var nextLook = turn
 
     /// Begins the first batch.
     /// - Parameters:
@@ -44,6 +49,7 @@ final class StoreBatches: ImportBatches {
             transaction = try StoreTransaction(name, connection, isDryRun: isDryRun, sorter: sorter)
             hasBegun = transaction.change == last
         }
+        nextLook = Self.turn
         if !isDryRun { try connection.run(StoreSchema.gatheringTokens) }
         defer { hasBegun = true }
         return !hasBegun
@@ -55,7 +61,12 @@ final class StoreBatches: ImportBatches {
 
     func rollBack() { transaction.end() }
 
-    func mustYield(after time: Duration, records: Int, bytes: Int) -> Bool { time >= Self.longest }
+    func mustYield(after time: Duration, records: Int, bytes: Int) throws -> Bool {
+        if time >= Self.longest { return true }
+        guard time >= nextLook else { return false }
+        nextLook = time + Self.timeBetweenLooks
+        return try transaction.hasWaiters()
+    }
 
     /// Does nothing: PostgreSQL gives a lock to those who wait in their order.
     func letOthersWrite() {}

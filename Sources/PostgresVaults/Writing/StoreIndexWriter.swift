@@ -43,6 +43,12 @@ final class StoreIndexWriter: PostingWriter {
 
     func flush() throws {
         requestAdded()
+        if let sorter, sorter.isOpen {
+            // The last tokens are sorted while the words are counted.
+            try send()
+            try connection.catchUp()
+            sorter.sortRest()
+        }
         try requestCounts()
         // Waits, so that an error is known before the commit is sent.
         _ = try connection.queryAll(requests)

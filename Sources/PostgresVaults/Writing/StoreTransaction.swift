@@ -73,6 +73,9 @@ final class StoreTransaction: DirectStoreDatabase {
         return StoreSnapshot.State(vault: vault, change: change)
     }
 
+    /// Returns whether others wait to write to the vault.
+    func hasWaiters() throws -> Bool { try connection.query(StoreSchema.waiters).boolean(0, 0) ?? false }
+
     /// Ends the transaction without its changes, unless they are durable.
     func end() {
         // If this fails, the pool closes the connection, and so ends the transaction.

@@ -34,6 +34,14 @@ final class TokenSorter {
         } catch { hasFailed = true }
     }
 
+    /// Whether there is a second connection.
+    var isOpen: Bool { connection != nil && !hasFailed }
+
+    /// Has tokens that were written sorted, few as they may be, if there is a second connection and the ones before are done.
+    func sortRest() {
+        if isOpen, waiting > 0 { note(leastBytes) }
+    }
+
     private func sort() throws {
         let connection = try connection ?? open()
         if self.connection == nil {
