@@ -13,28 +13,33 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [
-        first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing, labels, planning, parting,
-    ]
+    static let migrations: [String] =
+        [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing, labels, planning] + parting + [counting]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
 
-    /// Brings the tables to the current version. Several programs may do so at once.
+    /// Brings the tables to the current version. Several programs may do so at once. Each step is a transaction, because a transaction may lock only some
+    /// thousand tables and constraints.
     /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `.noExtension`, `PostgresError`.
     static func migrate(_ connection: PostgresConnection) throws {
-        try connection.transaction {
-            try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
-            let version = try self.version(connection) ?? 0
-            guard version <= migrations.count else { throw StoreFailure.newer(version) }
-            do {
-                for step in migrations[version...] { try connection.run(step) }
-            } catch PostgresError.other(code: "0A000", _) {
-                throw StoreFailure.noExtension
-            }
-            guard version < migrations.count else { return }
-            try connection.query("UPDATE saekin.version SET number = $1", .integer(Int64(migrations.count)))
+        var hasMore = true
+        while hasMore { hasMore = try connection.transaction { try hasMigrated(connection) } }
+    }
+
+    /// Takes the next step. Returns false if there is none.
+    private static func hasMigrated(_ connection: PostgresConnection) throws -> Bool {
+        try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
+        let version = try self.version(connection) ?? 0
+        guard version <= migrations.count else { throw StoreFailure.newer(version) }
+        guard version < migrations.count else { return false }
+        do {
+            try connection.run(migrations[version])
+        } catch PostgresError.other(code: "0A000", _) {
+            throw StoreFailure.noExtension
         }
+        try connection.query("UPDATE saekin.version SET number = $1", .integer(Int64(version + 1)))
+        return true
     }
 
     /// Returns the version of the tables, or nil if there are none.
@@ -359,27 +364,30 @@ enum StoreSchema {
         \(grants(of: "saekin.words_between"))
         """
 
-    /// Foreign keys between partitions, counts of the first words of a vault, and room beside its words, whose counts grow with each import.
+    /// Foreign keys between partitions, a step for each, because each locks more than a hundred constraints.
     ///
     /// All tables are partitioned alike, so a row and the one that it refers to are in partitions of the same number. A key that refers to the whole table
-    /// is looked up with a new plan for each row, which took a tenth of an import. The first words of a vault cannot be there already.
-    ///
-    /// Statements of `count_words` that look rows up name the vault as a constant, for the planner, and read no more than they need.
-    private static let parting: String = {
+    /// is looked up with a new plan for each row, which took a tenth of an import.
+    private static let parting: [String] = {
         let keys = [
             ("category", "parent_id", "category", " DEFERRABLE"), ("memo", "source_id", "source", ""),
             ("memo", "category_id", "category", ""),
             ("memo", "conflict_of", "memo", " DEFERRABLE"), ("memo_tag", "memo_id", "memo", ""), ("memo_tag", "tag_id", "tag", ""),
             ("revision", "memo_id", "memo", ""), ("attachment", "memo_id", "memo", ""), ("attachment", "file_id", "file", ""),
         ]
-        let moves = keys.map { table, column, other, suffix in
+        return keys.map { table, column, other, suffix in
             "ALTER TABLE saekin.\(table) DROP CONSTRAINT \(table)_vault_\(column)_fkey;\n"
                 + (0..<partitions).map {
                     "ALTER TABLE saekin.\(table)_\($0) ADD FOREIGN KEY(vault, \(column)) REFERENCES saekin.\(other)_\($0)(vault, id)\(suffix);\n"
                 }.joined()
         }
-        let room = (0..<partitions).map { "ALTER TABLE saekin.word_\($0) SET (fillfactor = 70);\n" }
-        return (moves + room).joined() + """
+    }()
+
+    /// Counts of the first words of a vault, which cannot be there already, and room beside its words, whose counts grow with each import.
+    ///
+    /// Statements that look rows up name the vault as a constant, for the planner, and read no more than they need.
+    private static let counting: String =
+        (0..<partitions).map { "ALTER TABLE saekin.word_\($0) SET (fillfactor = 70);\n" }.joined() + """
             CREATE OR REPLACE FUNCTION saekin.count_words(words text[], memos bigint[], eithers bigint[]) RETURNS void
                 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
                 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
@@ -400,7 +408,6 @@ enum StoreSchema {
                     END IF;
                 END $$;
             """
-    }()
 
     /// Gives new functions to the roles that may search, and to nobody else.
     static func grants(of functions: String) -> String {
