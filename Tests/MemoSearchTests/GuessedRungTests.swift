@@ -205,6 +205,21 @@ import Testing
         #expect(try index().search("한글") { $0.wantsSpellings = true }.shortfall == nil)
     }
 
+    @Test func `a word that only a deleted memo had is not named as the nearest`() throws {
+        let index = try TestIndex(titles: "주간 회의록", "장바구니 목록")
+        try index.queue.write { db in
+            let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
+            try store.remove(2, title: "장바구니 목록", body: "")
+            try store.flush()
+        }
+        let weight = try index.queue.read { db in
+            try SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false).vocabulary(of: .words).weight(of: Array("장바구니".utf8))
+        }
+        try #require(weight > 0, "the vocabulary still has the word")
+        let shortfall = try #require(try index.search("장보구미") { $0.wantsSpellings = true }.shortfall)
+        #expect(shortfall.missing.map(\.nearest) == [nil])
+    }
+
     @Test func `words that memos contain are never replaced`() throws {
         let index = try index()
         for word in Self.titles.flatMap({ $0.split(separator: " ") }) {

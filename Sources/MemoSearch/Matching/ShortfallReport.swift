@@ -41,14 +41,27 @@ struct ShortfallReport {
         let word = FoldedText.folded(term.text)
         return try cache.store.once(TypedWord(text: word)) {
             guard let typed = KeyDistance(word) else { return nil }
-            var best: (text: String, distance: Int, weight: Int)?
-            try cache.vocabulary(of: word.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words).forEach { word, weight in
-                guard let distance = typed.distance(to: word, limit: best?.distance ?? typed.limit) else { return }
-                if let best, best.distance == distance, best.weight >= weight { return }
-                best = (String(copying: word), distance, weight)
+            let part: Vocabulary.Part = word.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words
+            // The vocabulary may have words that no memo contains any more, which must not be shown.
+            var gone: Set<[UInt8]> = []
+            while let nearest = try nearest(to: typed, in: part, except: gone) {
+                let token = part == .latin ? nearest : IndexTerm.word(nearest)
+                if try cache.count(of: token) > 0 { return nearest.text }
+                gone.insert(nearest)
             }
-            return best?.text
+            return nil
         }
+    }
+
+    private func nearest(to typed: KeyDistance, in part: Vocabulary.Part, except gone: Set<[UInt8]>) throws -> [UInt8]? {
+        var best: (word: [UInt8], distance: Int, weight: Int)?
+        try cache.vocabulary(of: part).forEach { word, weight in
+            guard let distance = typed.distance(to: word, limit: best?.distance ?? typed.limit) else { return }
+            if let best, best.distance == distance, best.weight >= weight { return }
+            let word = word.indices.map { word[$0] }
+            if !gone.contains(word) { best = (word, distance, weight) }
+        }
+        return best?.word
     }
 
     /// A word whose nearest one is looked up.
