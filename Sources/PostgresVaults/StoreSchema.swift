@@ -24,11 +24,11 @@ enum StoreSchema {
     /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `.noExtension`, `PostgresError`.
     static func migrate(_ connection: PostgresConnection) throws {
         var hasMore = true
-        while hasMore { hasMore = try connection.transaction { try hasMigrated(connection) } }
+        while hasMore { hasMore = try connection.transaction { try takeNextStep(connection) } }
     }
 
     /// Takes the next step. Returns false if there is none.
-    private static func hasMigrated(_ connection: PostgresConnection) throws -> Bool {
+    private static func takeNextStep(_ connection: PostgresConnection) throws -> Bool {
         try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
         let version = try self.version(connection) ?? 0
         guard version <= migrations.count else { throw StoreFailure.newer(version) }

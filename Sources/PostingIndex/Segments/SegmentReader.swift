@@ -10,8 +10,8 @@ import SQLiteSupport
 ///
 /// Every method throws `UnknownPages` if a page is not as expected, and errors of SQLite unchanged.
 struct SegmentReader {
-    private let db: Database
-    private let segment: SegmentStructure.Segment
+    let db: Database
+    let segment: SegmentStructure.Segment
     private let seek: Statement
     private let seekNext: Statement
     private let load: Statement
@@ -20,7 +20,7 @@ struct SegmentReader {
     private var page = Page()
     private let pages: PageCache
     /// The tokens whose memos are stored as bits too.
-    private let bits: BitLists
+    let bits: BitLists
 
     private struct Page {
         /// The number of the page, or nil if none is loaded.
@@ -152,7 +152,7 @@ struct SegmentReader {
 
     /// Calls `visit` with each page after `number`, until `visit` returns false. SQLite steps to the next row
     /// in a fraction of the time of a lookup.
-    private func forEachPage(behind number: Int, _ visit: (Span<UInt8>) throws -> Bool) throws {
+    func forEachPage(behind number: Int, _ visit: (Span<UInt8>) throws -> Bool) throws {
         let handle = unsafe walk.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
@@ -240,7 +240,7 @@ struct SegmentReader {
     }
 
     /// Returns the lowest term that a range may contain, and the lowest one above the range.
-    private static func terms(of range: TokenRange) -> (key: [UInt8], end: [UInt8]) {
+    static func terms(of range: TokenRange) -> (key: [UInt8], end: [UInt8]) {
         let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
         return ([SegmentFormat.mainIndex] + range.lower, end)
     }
@@ -309,95 +309,6 @@ struct SegmentReader {
         return pages
     }
 
-    /// Appends each term of the segment within a range to `words`, without its first `markLength` bytes and
-    /// with the number of its memos, which is that of `weights` if there are any.
-    private mutating func appendTerms(
-        in range: TokenRange, markLength: Int, _ weights: WordWeights? = nil, to words: inout Vocabulary
-    ) throws {
-        var weights = weights
-        let (key, end) = Self.terms(of: range)
-        let first = max(segment.firstPage, try pageThatMayHold(key))
-        var term = SpelledTerm()
-        var isWithin = false
-        // The doclist of the last term, which may continue on the next page.
-        var (list, counted) = (DoclistPart(range: 0..<0, isLastTerm: false), Int?.some(0))
-        var writer = VocabularyWriter()
-        defer { words.append(&writer) }
-        words.reserve(max(0, try pageThatMayHold(end) - first) * Self.wordBytesOfPage)
-        try forEachPage(behind: first - 1) { bytes in
-            let contentEnd = try PageBytes.contentEnd(of: bytes)
-            var (footer, start) = (contentEnd, 0)
-            if list.isLastTerm {
-                try list.goOn(bytes)
-                if let before = counted {
-                    // Nearly all lists that fill a page have bits, whose number is known.
-                    let known = list.isLastTerm ? bits[term.token]?.memos : nil
-                    let more = try known.map { max(0, min($0, Vocabulary.greatestWeight) - before) } ?? list.count(bytes)
-                    words.addToLast(more)
-                    counted = known == nil ? before + more : nil
-                }
-            }
-            while footer < bytes.count {
-                let (listStart, shared) = try Self.spell(&term, &footer, &start, bytes, contentEnd)
-                // A term that begins like the one before is on the same side of both bounds.
-                if shared < max(key.count, end.count) {
-                    guard term.precedes(end) else { return false }
-                    isWithin = isWithin || !term.precedes(key)
-                }
-                guard isWithin else { continue }
-                var (next, listEnd) = (footer, contentEnd)
-                if footer < bytes.count { listEnd = start &+ (try PageBytes.integer(bytes, &next)) }
-                guard listStart <= listEnd, listEnd <= contentEnd else { throw PageBytes.unknown }
-                let word = min(1 &+ markLength, term.count)..<term.count
-                guard word.count <= Vocabulary.longestWord else { continue }
-                if writer.isFull { words.append(&writer) }
-                if let memos = weights?.next() {
-                    writer.append(term.buffer.span, word, weight: memos)
-                    continue
-                }
-                list = DoclistPart(range: listStart..<listEnd, isLastTerm: footer == bytes.count)
-                let memos = try list.count(bytes)
-                counted = memos
-                writer.append(term.buffer.span, word, weight: memos)
-            }
-            words.append(&writer)
-            return true
-        }
-    }
-
-    /// Appends each word of a kind in the segment to `words`.
-    mutating func append(_ part: Vocabulary.Part, to words: inout Vocabulary) throws {
-        try appendTerms(in: part.tokens, markLength: part.markLength, weights(of: part), to: &words)
-    }
-
-    /// Returns the weights that are stored for the words of a kind, or nil if there are none.
-    private func weights(of part: Vocabulary.Part) throws -> WordWeights? {
-        guard hasBits else { return nil }
-        let row = WordWeights.row(segment.id, part)
-        return try withBlock(ofRow: row, by: db.cachedStatement(sql: Self.selectBits)) { block in
-            WordWeights(bytes: unsafe block.withUnsafeBufferPointer { unsafe Array($0) })
-        }
-    }
-
-    /// Returns the numbers of memos of the words of a kind, counted in the posting lists.
-    mutating func countedWeights(of part: Vocabulary.Part) throws -> WordWeights {
-        var (words, weights) = (Vocabulary(), WordWeights())
-        try appendTerms(in: part.tokens, markLength: part.markLength, to: &words)
-        words.forEach { _, weight in weights.append(weight) }
-        return weights
-    }
-
-    /// Returns whether the weights that are stored differ from the posting lists.
-    mutating func hasWrongWeights() throws -> Bool {
-        try Vocabulary.Part.allCases.contains { part in
-            guard let stored = try weights(of: part) else { return false }
-            return try stored.bytes != countedWeights(of: part).bytes
-        }
-    }
-
-    /// Bytes of words in a page, generously estimated.
-    private static let wordBytesOfPage = 1024
-
     /// Replaces `term` by the next one on the page, or by the first one if `start` is 0. `start` is the
     /// offset of the term, `footer` the offset of the distance to the next one; both advance.
     /// - Returns: The offset of the term's doclist.
@@ -407,7 +318,7 @@ struct SegmentReader {
     }
 
     /// Does the same on the page `bytes`. Returns the number of bytes that the term shares with the one before, too.
-    @inline(__always) private static func spell(
+    @inline(__always) static func spell(
         _ term: inout SpelledTerm, _ footer: inout Int, _ start: inout Int, _ bytes: Span<UInt8>, _ contentEnd: Int
     ) throws -> (listStart: Int, shared: Int) {
         let isFirst = start == 0
@@ -424,10 +335,7 @@ struct SegmentReader {
     // MARK: Bits
 
     /// Whether the memos of some tokens are stored as bits.
-    private var hasBits: Bool { !bits.isEmpty }
-
-    /// Whether bits and weights are stored.
-    var isComplete: Bool { get throws { try weights(of: .words) != nil } }
+    var hasBits: Bool { !bits.isEmpty }
 
     /// Returns whether the memos of a token, spelled as in the index, are stored as bits.
     func hasBits(of token: [UInt8]) -> Bool { bits[token] != nil }
@@ -441,7 +349,7 @@ struct SegmentReader {
         return try withBlock(ofRow: entry.row, by: statement) { body($0, entry) } ?? nil
     }
 
-    private static let selectBits = "SELECT block FROM memo_index_bits WHERE id = ?"
+    static let selectBits = "SELECT block FROM memo_index_bits WHERE id = ?"
 
     /// Returns the directory of a segment, without tokens if there is none.
     private static func readDirectory(_ db: Database, _ segment: SegmentStructure.Segment) throws -> BitLists {
@@ -452,15 +360,6 @@ struct SegmentReader {
             // An index of an earlier version has no such table.
             return BitLists()
         }
-    }
-
-    /// Returns the tokens in `range` of at least `fewest` memos.
-    mutating func tokens(in range: TokenRange, withMemosFrom fewest: Int) throws -> [[UInt8]] {
-        var (words, found) = (Vocabulary(), [[UInt8]]())
-        try appendTerms(in: range, markLength: 0, to: &words)
-        words.forEach { word, weight in if weight >= min(fewest, Vocabulary.greatestWeight) { found.append(word.indices.map { word[$0] }) }
-        }
-        return found
     }
 
     /// Returns the memos of a token in this segment by its posting list, or nil if the list has entries that
@@ -484,7 +383,7 @@ struct SegmentReader {
 
     /// Returns the number of the only page that can contain `key`: the last one whose separator is not above
     /// it, or 0 if there is none.
-    private func pageThatMayHold(_ key: [UInt8]) throws -> Int {
+    func pageThatMayHold(_ key: [UInt8]) throws -> Int {
         if let separators = try pages.separators(of: segment, read: { try readSeparators() }) { return separators.page(notAbove: key) ?? 0 }
         if let page = try page(by: seek, key) { return page }
         // Every segment has a separator, at least that of its first page. Without this check, a missing
@@ -562,7 +461,7 @@ struct SegmentReader {
 
     /// Returns the result of `body` for the block of a row, which `statement` selects, or nil if there is no
     /// such row.
-    private func withBlock<Value>(ofRow row: Int64, by statement: Statement, _ body: (Span<UInt8>) throws -> Value) throws -> Value? {
+    func withBlock<Value>(ofRow row: Int64, by statement: Statement, _ body: (Span<UInt8>) throws -> Value) throws -> Value? {
         let handle = unsafe statement.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, row)
