@@ -12,6 +12,7 @@ extension VaultStore {
     /// - Throws: `StoreFailure.noVault`, `PostgresError`.
     public func check(_ name: String, samples: Int? = nil) throws -> VaultCheck {
         let connection = try connect()
+        try Self.updateStatistics(of: name, connection)
         return try connection.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") {
             let vault = try Self.enter(name, connection, isWriting: false)
             try connection.run("SET LOCAL statement_timeout = 0; SET LOCAL jit = off")
@@ -25,6 +26,15 @@ extension VaultStore {
             (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
             return check
         }
+    }
+
+    /// Counts the rows of the vault for PostgreSQL's planner. A vault that is newer than the statistics seems to have one word, and looking words up takes
+    /// minutes instead of seconds then. A standby cannot do it.
+    private static func updateStatistics(of name: String, _ connection: PostgresConnection) throws {
+        guard try connection.query("SELECT pg_is_in_recovery()").boolean(0, 0) == false else { return }
+        let vault = try connection.transaction("READ ONLY") { try enter(name, connection, isWriting: false) }
+        let partition = try StoreSchema.partition(of: vault, connection)
+        try connection.run("ANALYZE saekin.word_\(partition)(vault, word), saekin.memo_token_\(partition)(vault, memo_id)")
     }
 }
 

@@ -29,6 +29,19 @@ final class StoreCheckTests {
         vault = try #require(try store.vaults().first { $0.name == "a" }).number
     }
 
+    @Test("a check counts the rows of its vault for the planner, which may know those of others only")
+    func statistics() throws {
+        try admin.run("DELETE FROM pg_statistic WHERE starelid::regclass::text ~ '^saekin.(word|memo_token)_'")
+        _ = try store.check("a")
+        let partition = try StoreSchema.partition(of: vault, admin)
+        let known =
+            "SELECT string_agg(tablename || '.' || attname, ' ' ORDER BY 1) FROM pg_stats WHERE schemaname = 'saekin' AND tablename IN ($1, $2)"
+        let columns = try admin.query(known, .text("word_\(partition)"), .text("memo_token_\(partition)")).text(0, 0) ?? ""
+        for column in ["word_\(partition).vault", "word_\(partition).word", "memo_token_\(partition).vault"] {
+            #expect(columns.contains(column), "\(columns)")
+        }
+    }
+
     @Test("a vault is intact after an import, an empty one too, and one with a memo in several parts")
     func intact() throws {
         let check = try store.check("a")
