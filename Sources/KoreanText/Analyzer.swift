@@ -24,7 +24,9 @@ public struct Analyzer {
     private static let prefetchDistance = 64
 
     /// Selects the tokens that are emitted. Positions count the others too.
-    public var filter = TokenFilter.all { didSet { segmenter.partsIdeographs = filter.passesIdeographs } }
+    public var filter = TokenFilter.all {
+        didSet { (segmenter.partsIdeographs, segmenter.syllables) = (filter.passesIdeographs, filter.syllables) }
+    }
 
     /// Whether to emit tokens in the spelling of the index (`IndexTerm.kept`). The filter must pass all
     /// tokens.
@@ -83,20 +85,27 @@ public struct Analyzer {
             if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
             guard emitSegment(index, into: sink) else { return false }
         }
-        return finishClause(into: sink)
+        guard finishClause(into: sink) else { return false }
+        length &+= segmenter.skipped
+        return true
     }
 
     /// Folds and segments a text.
     mutating func begin(_ original: Span<UInt8>) {
-        text.fold(original)
-        segmenter.cut(text.bytes)
+        if segmenter.cutIfPlain(original) {
+            text.copy(original, hasCapitals: segmenter.hasCapitals, isPlain: segmenter.isPlain)
+        } else {
+            text.fold(original)
+            segmenter.cut(text.bytes)
+        }
         (pending, pendingSegment, length) = (nil, nil, 0)
     }
 
     /// Emits the tokens of a segment, except the one that begins with its last syllable.
     mutating func emitSegment(_ index: Int, into sink: Sink) -> Bool {
         let segment = segmenter.segments[index]
-        if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
+        if segment.gap == .clause || segment.kind == .term || segment.skipped > 0, !finishClause(into: sink) { return false }
+        length &+= segment.skipped
         let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
         if !goesOn { return false }
         return segment.kind != .term || !isHyphen(before: index &+ 1) || emitJoined(from: index, into: sink)
@@ -183,16 +192,12 @@ extension Analyzer {
         _ filter: borrowing TokenFilter, _ bytes: Span<UInt8>, from start: Int, before end: Int
     ) -> Int {
         var index = start
-        while index &+ 3 < end, !filter.passesPrimary(of: syllable(at: index, in: bytes)) { index &+= 3 }
+        while index &+ 3 < end, !filter.passesPrimary(of: UTF8Character.syllable(at: index, in: bytes)) { index &+= 3 }
         return index
     }
 
     /// Returns the syllable at an index of a run.
-    @inline(__always) private func syllable(at index: Int) -> UInt32 { Self.syllable(at: index, in: text.bytes.span) }
-
-    @inline(__always) private static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
-        UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
-    }
+    @inline(__always) private func syllable(at index: Int) -> UInt32 { UTF8Character.syllable(at: index, in: text.bytes.span) }
 
     mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
         length &+= 1

@@ -83,6 +83,13 @@ public struct TokenFilter: Sendable, Equatable {
 
     var passesAllPrimaries: Bool { pairs == nil }
 
+    /// One bit for each syllable with which pairs may begin, or runs that are read; empty if all matter. The
+    /// filter passes no token of a run without such a syllable.
+    var syllables: [UInt64] {
+        guard let pairs, !readsAllRuns else { return [] }
+        return runs.isEmpty ? pairs : zip(pairs, runs).map { $0 | $1 }
+    }
+
     /// Returns the first syllable of a term, after the mark of a pair across a space.
     private static func firstSyllable(of term: ArraySlice<UInt8>) -> Hangul.Syllable? {
         let start = Array(term.drop { $0 == TokenKind.Mark.border }.prefix(3))

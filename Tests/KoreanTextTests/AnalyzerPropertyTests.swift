@@ -93,6 +93,43 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
+    func `a text that needs no folding is cut like its folded form`(seed: Int) {
+        var random = RandomTexts(seed: 600 + seed)
+        var (direct, second, folded) = (Segmenter(), Segmenter(), FoldedText())
+        let pieces = ["가나", "학교에서 ", "Ab", "z.", "_", "7,", " ", "\r\n", "ㅋㅋ", "大", "·", "’", "★", "🍩", "é", "ﬁ", "\u{AD}"]
+        var plain = 0
+        for _ in 0..<100 {
+            let bytes = Array(random.text(of: pieces, longest: 8).utf8) + (Bool.random(using: &random) ? [] : random.bytes(longest: 2))
+            folded.fold(bytes.span)
+            second.cut(folded.bytes)
+            guard direct.cutIfPlain(bytes.span) else { continue }
+            plain += 1
+            #expect(direct.segments == second.segments, "\(bytes)")
+            #expect(direct.isPlain == folded.isPlain, "\(bytes)")
+            #expect(direct.hasCapitals == (bytes != folded.bytes), "\(bytes)")
+            #expect(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } == folded.bytes, "\(bytes)")
+        }
+        #expect(plain > 10)
+    }
+
+    @Test(arguments: 0..<20)
+    func `a filter passes what was asked for, at the same positions`(seed: Int) {
+        var random = RandomTexts(seed: 700 + seed)
+        var (all, few) = (Analyzer(), Analyzer())
+        let words = ["학교", "학교에서 ", "먹었다", "가 ", "나 ", "교가", "한글, ", "읽", " ", ". ", "Ab ", "42", "ㅋ", "漢", "🍩", "é "]
+        for _ in 0..<50 {
+            let text = random.text(of: words + Self.pieces, longest: 30)
+            let tokens = all.tokens(text)
+            let wanted = (0..<2).compactMap { _ in tokens.randomElement(using: &random)?.term }
+            few.filter = TokenFilter(terms: wanted, allPrimaries: false)
+            let passed = few.tokens(text)
+            #expect(passed.filter { wanted.contains($0.term) } == tokens.filter { wanted.contains($0.term) }, "\(text.debugDescription)")
+            #expect(passed.allSatisfy(tokens.contains), "\(text.debugDescription)")
+            #expect(few.length == all.length, "\(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
     func `runs of ideographs left whole give the same pairs`(seed: Int) {
         var random = RandomTexts(seed: 500 + seed)
         var (parted, whole) = (Analyzer(), Analyzer())

@@ -24,6 +24,8 @@ struct Segment: Equatable {
     var range: Range<Int>
     var kind: Kind
     var gap: Gap
+    /// Number of syllables that were passed over right before it, see `Segmenter.syllables`.
+    var skipped = 0
 }
 
 /// The class of a character on the fast path. Characters without a class need ICU.
@@ -74,23 +76,38 @@ struct Segmenter {
     /// the same.
     var partsIdeographs = true
 
+    /// The syllables that matter, see `TokenFilter.syllables`. Runs without any are counted and passed over, except behind a syllable that
+    /// matters, whose pair they complete.
+    var syllables: [UInt64] = []
+    /// Number of syllables passed over since the last segment.
+    private(set) var skipped = 0
+    /// Whether the next run must be a segment.
+    private var isAwaited = false
+    /// Whether the text cut by `cutIfPlain` has ASCII capitals, and whether each of its scalars is a character and one UTF-16 unit.
+    private(set) var (hasCapitals, isPlain) = (false, true)
+
+    /// Cuts folded text.
     mutating func cut(_ bytes: [UInt8]) {
-        segments.removeAll(keepingCapacity: true)
-        gap = .clause
-        var index = 0
+        begin()
+        var index = cutPlain(from: 0, bytes.span)
         while index < bytes.count {
-            let byte = bytes[index]
-            if Self.isSpace(byte) {
-                widen(byte == 0x20 || byte == 0x09 ? .space : .clause)
-                index &+= 1
-            } else if let end = usesFastPath ? cutPlain(from: index, bytes) : nil {
-                index = end
-            } else {
-                let end = Self.endOfPiece(from: index, bytes)
-                cutWithICU(index..<end, bytes)
-                index = end
-            }
+            let end = Self.endOfPiece(from: index, bytes)
+            cutWithICU(index..<end, bytes)
+            index = cutPlain(from: end, bytes.span)
         }
+    }
+
+    /// Cuts a text that may not be folded. Returns false if ICU is needed to cut it, or if folding may change
+    /// more than the case of ASCII letters. The segments are then not complete.
+    mutating func cutIfPlain(_ text: Span<UInt8>) -> Bool {
+        begin()
+        return cutPlain(from: 0, text) == text.count
+    }
+
+    private mutating func begin() {
+        segments.removeAll(keepingCapacity: true)
+        (gap, skipped, isAwaited) = (.clause, 0, false)
+        (hasCapitals, isPlain) = (false, true)
     }
 
     @inline(__always) private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
@@ -105,8 +122,8 @@ struct Segmenter {
     @inline(__always) private mutating func widen(_ new: Segment.Gap) { if gap < new { gap = new } }
 
     @inline(__always) private mutating func append(_ range: Range<Int>, _ kind: Segment.Kind) {
-        segments.append(Segment(range: range, kind: kind, gap: gap))
-        gap = .none
+        segments.append(Segment(range: range, kind: kind, gap: gap, skipped: skipped))
+        (gap, skipped, isAwaited) = (.none, 0, kind != .term)
     }
 
     @inline(__always) static func isHangul(at index: Int, _ bytes: [UInt8]) -> Bool {
@@ -119,59 +136,111 @@ struct Segmenter {
 // MARK: ASCII, Hangul, pictures
 
 extension Segmenter {
-    /// Segments the text from `start` to the next white space and returns that index. Returns nil without
-    /// adding segments if ICU is needed.
-    private mutating func cutPlain(from start: Int, _ bytes: [UInt8]) -> Int? {
-        let (count, before) = (segments.count, gap)
-        var (index, holdsWord, holdsJamo) = (start, false, false)
-        while index < bytes.count, !Self.isSpace(bytes[index]) {
-            if bytes[index] >= 0x80 {
-                guard let end = cutOther(from: index, bytes, &holdsJamo) else { return giveUp(count, before) }
-                index = end
-            } else if Self.isWordByte(bytes[index]) {
+    /// The place of a piece of text between white space, and the state before it.
+    private struct Piece {
+        let start: Int
+        let count: Int
+        let gap: Segment.Gap
+        let skipped: Int
+        let isAwaited: Bool
+        var holdsWord = false
+        var holdsJamo = false
+
+        /// Joiners also join single jamo, so a.ㅋ needs ICU.
+        var needsICU: Bool { holdsWord && holdsJamo }
+    }
+
+    @inline(__always) private func piece(from start: Int) -> Piece {
+        Piece(start: start, count: segments.count, gap: gap, skipped: skipped, isAwaited: isAwaited)
+    }
+
+    /// Segments the text from `start` to the first piece between white space that needs ICU, and returns the
+    /// index of this piece; the end of the text if there is none.
+    private mutating func cutPlain(from start: Int, _ text: Span<UInt8>) -> Int {
+        var (index, piece) = (start, piece(from: start))
+        while index < text.count {
+            let byte = text[index]
+            if Self.isSpace(byte) {
+                if piece.needsICU { return giveUp(piece) }
+                widen(byte == 0x20 || byte == 0x09 ? .space : .clause)
+                if byte == 0x0D { isPlain = false }
+                index &+= 1
+                piece = self.piece(from: index)
+            } else if !usesFastPath {
+                return index
+            } else if byte >= 0x80 {
+                let (end, matters, lastMatters) = endOfRun(from: index, text)
+                if end > index {
+                    takeRun(index..<end, matters: matters)
+                    isAwaited = lastMatters
+                    index = end
+                } else {
+                    guard let end = cutOther(from: index, text, &piece.holdsJamo) else { return giveUp(piece) }
+                    index = end
+                }
+            } else if Self.isWordByte(byte) {
                 let word = index
-                index = Self.endOfWord(from: word, bytes)
-                holdsWord = true
-                if Self.holdsLetter(word..<index, bytes) { append(word..<index, .term) } else { widen(.space) }
+                index = Self.endOfWord(from: word, text, &hasCapitals)
+                piece.holdsWord = true
+                if Self.holdsLetter(word..<index, text) { append(word..<index, .term) } else { widen(.space) }
             } else {
-                widen(Self.endsClause(UInt32(bytes[index])) ? .clause : .space)
+                widen(Self.endsClause(UInt32(byte)) ? .clause : .space)
                 index &+= 1
             }
         }
-        // Joiners also join single jamo, so a.ㅋ needs ICU.
-        return holdsWord && holdsJamo ? giveUp(count, before) : index
+        return piece.needsICU ? giveUp(piece) : index
     }
 
-    private mutating func giveUp(_ count: Int, _ before: Segment.Gap) -> Int? {
-        segments.removeLast(segments.count - count)
-        gap = before
-        return nil
+    private mutating func giveUp(_ piece: Piece) -> Int {
+        segments.removeLast(segments.count - piece.count)
+        (gap, skipped, isAwaited) = (piece.gap, piece.skipped, piece.isAwaited)
+        return piece.start
     }
 
-    /// Consumes a run of Hangul, jamo or ideographs, or one symbol. Returns the index after it; nil if ICU is
-    /// needed.
-    @inline(__always) private mutating func cutOther(from start: Int, _ bytes: [UInt8], _ holdsJamo: inout Bool) -> Int? {
-        var index = start
-        if Self.isHangul(at: index, bytes) {
-            repeat { index &+= 3 } while index < bytes.count && Self.isHangul(at: index, bytes)
-            append(start..<index, .hangul)
-            return index
+    @inline(__always) private mutating func takeRun(_ run: Range<Int>, matters: Bool) {
+        if matters || isAwaited { return append(run, .hangul) }
+        skipped &+= run.count / 3
+        gap = .none
+    }
+
+    /// Returns the end of the run of Hangul that begins at `start`, which is `start` if none does, and whether any of its syllables matters,
+    /// and the last one. Text may be ill-formed.
+    @inline(__always) private func endOfRun(from start: Int, _ text: Span<UInt8>) -> (end: Int, matters: Bool, lastMatters: Bool) {
+        let matter = syllables.span
+        // The bit of a syllable is the lowest.
+        var (index, any, last) = (start, 0 as UInt64, 0 as UInt64)
+        while index <= text.count &- 3 {
+            // The six bits of continuation bytes, and higher bits of others.
+            let (second, third) = (text[index &+ 1] ^ 0x80, text[index &+ 2] ^ 0x80)
+            // EA B0 80 is the first of the 11,172 syllables.
+            let place = (UInt32(text[index]) << 12 | UInt32(second) << 6 | UInt32(third)) &- 0xEAC00
+            guard place < 11172, second | third < 0x40 else { break }
+            if !matter.isEmpty {
+                last = matter[Int(truncatingIfNeeded: place >> 6)] >> UInt64(truncatingIfNeeded: place & 63)
+                any |= last
+            }
+            index &+= 3
         }
-        let (scalar, length) = UTF8Character.scalar(at: start, in: bytes)
+        return (index, matter.isEmpty || any & 1 != 0, matter.isEmpty || last & 1 != 0)
+    }
+
+    /// Consumes a run of jamo or ideographs, or one symbol. Returns the index after it; nil if ICU is needed.
+    private mutating func cutOther(from start: Int, _ text: Span<UInt8>, _ holdsJamo: inout Bool) -> Int? {
+        guard let (scalar, length) = UTF8Character.checkedScalar(at: start, in: text) else { return nil }
         let kind = Symbol(scalar)
-        index = min(index &+ length, bytes.count)
+        var index = start &+ length
         switch kind {
         case nil: return nil
-        case .picture: append(start..<index, .term)
+        case .picture:
+            append(start..<index, .term)
+            isPlain = false
         case .jamo, .ideograph:
             guard kind == .jamo || !partsIdeographs else { return nil }
-            while index < bytes.count, bytes[index] >= 0xE3, Symbol(UTF8Character.scalar(at: index, in: bytes).value) == kind {
-                index &+= 3
-            }
+            while index < text.count, let (next, _) = UTF8Character.checkedScalar(at: index, in: text), Symbol(next) == kind { index &+= 3 }
             append(start..<index, .ideographs)
             if kind == .jamo { holdsJamo = true }
         case .joiner:
-            if start > 0, index < bytes.count, Self.isWordByte(bytes[start &- 1]), Self.isWordByte(bytes[index]) { return nil }
+            if start > 0, index < text.count, Self.isWordByte(text[start &- 1]), Self.isWordByte(text[index]) { return nil }
             widen(Self.endsClause(scalar) ? .clause : .space)
         case .punctuation: widen(Self.endsClause(scalar) ? .clause : .space)
         }
@@ -182,17 +251,18 @@ extension Segmenter {
     @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     @inline(__always) private static func isWordByte(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == 0x5F }
 
-    private static func holdsLetter(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
-        range.contains { bytes[$0] != 0x5F }
+    private static func holdsLetter(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+        range.contains { text[$0] != 0x5F }
     }
 
     /// Returns the index after a word: letters, digits and underscores, with a single . or ' between letters
     /// or digits, and a single , or ; between digits. A colon separates words, as in ICU since version 72.
-    private static func endOfWord(from start: Int, _ bytes: [UInt8]) -> Int {
+    private static func endOfWord(from start: Int, _ bytes: Span<UInt8>, _ hasCapitals: inout Bool) -> Int {
         let limit = bytes.count
         var index = start
         while true {
             let current = bytes[index]
+            if current &- 0x41 < 26 { hasCapitals = true }
             let next = index &+ 1
             guard next < limit else { return next }
             if isWordByte(bytes[next]) {

@@ -32,6 +32,12 @@ package struct FoldedText {
         if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
     }
 
+    /// Replaces the content by a text that folding changes at most in the case of ASCII letters. `isPlain` as in the property.
+    mutating func copy(_ text: Span<UInt8>, hasCapitals: Bool, isPlain: Bool) {
+        (isIdentity, self.isPlain) = (true, isPlain)
+        copy(text, lowercased: hasCapitals)
+    }
+
     /// Returns the range of the original for a range of folded bytes.
     @inline(__always) package func original(_ range: Range<Int>) -> Range<Int> {
         if isIdentity || range.isEmpty { return range }

@@ -36,6 +36,11 @@ public enum UTF8Character {
         return second | third < 0x40 && (UInt32(first & 0x0F) << 12 | UInt32(second) << 6 | UInt32(third)) &- 0xAC00 < 11172
     }
 
+    /// Returns the precomposed Hangul syllable at `index`, which must begin one.
+    @inline(__always) static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
+        UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
+    }
+
     /// Assembles a character. `tail` returns the six bits of the byte at an offset from the first.
     @inlinable @inline(__always) static func assembled(_ first: UInt8, _ tail: (Int) -> UInt32) -> (value: UInt32, length: Int) {
         if first < 0x80 { return (UInt32(first), 1) }
