@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "saekin", "SaekinCommand", "library-example", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
+                "saekin", "SaekinCommand", "library-example", "JSON", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
                 "PostgresTestSupport",
                 arguments, logging,
             ],

@@ -7,6 +7,18 @@ extension Hit {
     /// Returns the record of the hit. Without facts it only contains what the index knows.
     package func record(externalID: String?, facts: MemoFacts?) -> Record {
         var record = Record()
+        add(externalID: externalID, facts: facts, to: &record)
+        return record
+    }
+
+    /// Writes an object of these fields, in the order of the record; nil for all fields.
+    package func write(_ fields: [String]?, externalID: String?, facts: MemoFacts?, to json: inout JSONWriter) {
+        if let fields { return record(externalID: externalID, facts: facts).write(fields, to: &json) }
+        json.object { add(externalID: externalID, facts: facts, to: &$0) }
+    }
+
+    /// Adds the fields of the hit. Without facts they are only what the index knows.
+    package func add(externalID: String?, facts: MemoFacts?, to record: inout some FieldTaker) {
         record.add("id", Int(id.rawValue))
         record.add("external_id", externalID)
         record.add("title", title.text)
@@ -37,7 +49,6 @@ extension Hit {
         }
         if let explanation { record.add("explanation") { json in json.object { explanation.write(to: &$0) } } }
         facts?.add(to: &record)
-        return record
     }
 }
 

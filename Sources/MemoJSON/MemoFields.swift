@@ -9,8 +9,8 @@ extension Record {
 }
 
 extension MemoFacts {
-    /// Adds the facts to a record.
-    package func add(to record: inout Record) {
+    /// Adds the facts.
+    package func add(to record: inout some FieldTaker) {
         record.add("category", category, separator: "/")
         record.add("tags", tags)
         record.add("date", recency?.iso8601)

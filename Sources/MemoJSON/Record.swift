@@ -1,7 +1,37 @@
 package import JSON
 
+/// Takes the fields of a record of the API, in order: a `Record`, or a `JSONWriter` with an open object, which needs no memory for each of them.
+package protocol FieldTaker {
+    /// Adds a text, or null.
+    mutating func add(_ name: String, _ value: String?)
+    /// Adds a number, or null.
+    mutating func add(_ name: String, _ value: Int?)
+    /// Adds a number, or null.
+    mutating func add(_ name: String, _ value: Double?)
+    /// Adds a truth value.
+    mutating func add(_ name: String, _ value: Bool)
+    /// Adds a list of values. A table cell joins them with `separator`.
+    mutating func add(_ name: String, _ values: [String], separator: String)
+    /// Adds a field whose value `body` writes: an object or array.
+    mutating func add(_ name: String, json body: (inout JSONWriter) -> Void)
+}
+
+extension FieldTaker {
+    /// Adds a list of values. A table cell joins them with a comma.
+    package mutating func add(_ name: String, _ values: [String]) { add(name, values, separator: ",") }
+}
+
+extension JSONWriter: FieldTaker {
+    package mutating func add(_ name: String, _ value: String?) { field(name, value) }
+    package mutating func add(_ name: String, _ value: Int?) { field(name, value) }
+    package mutating func add(_ name: String, _ value: Double?) { field(name, value) }
+    package mutating func add(_ name: String, _ value: Bool) { field(name, value) }
+    package mutating func add(_ name: String, _ values: [String], separator: String) { field(name, values) }
+    package mutating func add(_ name: String, json body: (inout JSONWriter) -> Void) { field(name, value: body) }
+}
+
 /// A record of the API: its fields in order, each available as JSON and as a table cell.
-package struct Record {
+package struct Record: FieldTaker {
     /// A named value.
     package struct Field {
         /// The name, which is also the column of TSV.
@@ -29,29 +59,26 @@ package struct Record {
     /// More fields than the record of a hit has, and more bytes than most of them.
     private static let (usualFields, usualBytes) = (24, 1500)
 
-    /// Adds a text, or null.
     package mutating func add(_ name: String, _ value: String?) {
         let start = json.bytes.count
         json.field(name, value)
         fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(value)))
     }
 
-    /// Adds a number, or null.
     package mutating func add(_ name: String, _ value: Int?) { addPlain(name) { $0.field(name, value) } }
 
-    /// Adds a number, or null.
     package mutating func add(_ name: String, _ value: Double?) { addPlain(name) { $0.field(name, value) } }
 
-    /// Adds a truth value.
     package mutating func add(_ name: String, _ value: Bool) { addPlain(name) { $0.field(name, value) } }
 
-    /// Adds a list of values. A table cell joins them with `separator`.
-    package mutating func add(_ name: String, _ values: [String], separator: String = ",") {
+    package mutating func add(_ name: String, _ values: [String], separator: String) {
         add(name, cell: values.joined(separator: separator)) { json in json.array { json in values.forEach { json.value($0) } } }
     }
 
-    /// Adds a field whose value `body` writes. The value may be an object or array.
-    package mutating func add(_ name: String, cell: String? = nil, json body: (inout JSONWriter) -> Void) {
+    package mutating func add(_ name: String, json body: (inout JSONWriter) -> Void) { add(name, cell: nil, json: body) }
+
+    /// Adds a field whose value `body` writes, and its table cell.
+    package mutating func add(_ name: String, cell: String?, json body: (inout JSONWriter) -> Void) {
         let start = json.bytes.count
         json.field(name, value: body)
         fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(cell)))
@@ -97,13 +124,6 @@ package struct Record {
             let value = String(decoding: json.bytes[field.place].suffix(count), as: UTF8.self)
             return value == "null" ? nil : value
         }
-    }
-}
-
-extension JSONWriter {
-    /// Writes an array of records with these fields; nil for all fields.
-    package mutating func field(_ name: String, records: [Record], fields: [String]? = nil) {
-        field(name, array: { json in for record in records { record.write(fields, to: &json) } })
     }
 }
 

@@ -142,18 +142,22 @@ struct SearchCall {
         let (answer, memos) = try service.vault.searchWithTexts(request, wantsTexts: wantsMatches, now: service.clock())
         let elapsed = clock.now - start
         service.metrics.searched(answer, in: elapsed)
-        let hits = zip(answer.hits, memos).map { hit, memo in
-            var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)
-            if let text = memo.text { record.addMatches(of: hit, in: text) }
-            return record
-        }
         let next = Page(offset: request.offset, limit: answer.hits.count).end
         var json = JSONWriter()
         json.object { json in
             json.field("format_version", Document.formatVersion)
             // The duration depends on memos that a limited caller must not see.
             answer.writeHead(query: typed, elapsed: service.isLimited ? nil : elapsed, in: language, to: &json)
-            json.field("hits", records: hits)
+            json.field(
+                "hits",
+                array: { json in
+                    for (hit, memo) in zip(answer.hits, memos) {
+                        json.object { json in
+                            hit.add(externalID: memo.facts.externalID, facts: memo.facts, to: &json)
+                            if let text = memo.text { json.addMatches(of: hit, in: text) }
+                        }
+                    }
+                })
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
             if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
@@ -162,15 +166,16 @@ struct SearchCall {
     }
 }
 
-extension Record {
-    /// Adds the positions of a hit's marks in the text of the memo: line number, offset in bytes, and the
+extension JSONWriter {
+    /// Writes the positions of a hit's marks in the text of the memo: line number, offset in bytes, and the
     /// line itself.
-    mutating func addMatches(of hit: Hit, in text: MemoText) {
+    fileprivate mutating func addMatches(of hit: Hit, in text: MemoText) {
         let start = (text.lead.utf8.count, text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + hit.snippetOffset)
         let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + hit.snippet.marks.map { $0.utf8.lowerBound + start.1 }
         let lines = TextLines(text.whole)
-        add("matches") { json in
-            json.array { json in
+        field(
+            "matches",
+            array: { json in
                 // If the beginning of the title was cut off, the positions of its marks are unknown.
                 for offset in places where !hit.title.isCutBefore || offset >= start.1 {
                     guard let (number, start, line) = lines.line(at: offset) else { continue }
@@ -179,8 +184,7 @@ extension Record {
                         $0.field("text", line)
                     }
                 }
-            }
-        }
+            })
     }
 }
 

@@ -13,6 +13,8 @@ struct BatchSearch {
 
     /// Milliseconds for which a snapshot is kept without a query.
     private static let longestWait: Int32 = 1000
+    /// More bytes than most answers have.
+    private static let usualBytes = 1 << 14
 
     private struct Query: Decodable {
         let id: ID
@@ -129,7 +131,7 @@ struct BatchSearch {
     private func write(
         _ answer: Result<SearchAnswer, QueryError>, id: ID, isInteractive: Bool, name: (Hit) throws -> String?
     ) throws {
-        var json = JSONWriter()
+        var json = JSONWriter(capacity: Self.usualBytes)
         try write(answer, id: id, name: name, to: &json)
         try Console.write(line: json.bytes)
         if isInteractive { try Console.flush() }
@@ -168,8 +170,12 @@ struct BatchSearch {
             if search.wantsIDs {
                 json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
-                let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil) }
-                json.field("hits", records: hits, fields: search.output.table.fields)
+                let fields = search.output.table.fields
+                json.field(
+                    "hits",
+                    array: { json in
+                        for (hit, name) in zip(found.hits, names) { hit.write(fields, externalID: name, facts: nil, to: &json) }
+                    })
             }
             found.writeNotes(in: .ofUser, to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }
