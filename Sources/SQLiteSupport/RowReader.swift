@@ -49,19 +49,22 @@ package struct RowReader {
         }
     }
 
-    /// Calls `take` with the three columns (two texts, an integer) of the row that a statement finds for
-    /// `id`, its only parameter. The texts are UTF-8 and valid for the length of the call. `take` is not
-    /// called if there is no row.
+    /// Calls `take` with the three columns (two texts, an integer) of the row that a statement finds for each
+    /// ID, its only parameter. The texts are UTF-8 and valid for the length of the call. IDs without a row are
+    /// skipped.
     package func withTexts(
-        of id: Int64, _ sql: String, _ take: (_ first: Span<UInt8>, _ second: Span<UInt8>, _ value: Int64) throws -> Void
+        of ids: [Int64], _ sql: String, _ take: (_ id: Int64, _ first: Span<UInt8>, _ second: Span<UInt8>, _ value: Int64) throws -> Void
     ) throws {
+        if ids.isEmpty { return }
         let statement = try db.cachedStatement(sql: sql)
-        unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, id)
-        try unsafe step(statement) { handle in
-            // SAFETY: both columns are valid until the statement's next step, which is after `take`.
-            let (first, second) = unsafe (Self.bytes(handle, 0), Self.bytes(handle, 1))
-            try unsafe take(first.span, second.span, sqlite3_column_int64(handle, 2))
-            return false
+        for id in ids {
+            unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, id)
+            try unsafe step(statement) { handle in
+                // SAFETY: both columns are valid until the statement's next step, which is after `take`.
+                let (first, second) = unsafe (Self.bytes(handle, 0), Self.bytes(handle, 1))
+                try unsafe take(id, first.span, second.span, sqlite3_column_int64(handle, 2))
+                return false
+            }
         }
     }
 

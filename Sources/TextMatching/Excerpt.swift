@@ -26,7 +26,7 @@ package struct Excerpt {
     /// Cuts an excerpt.
     /// - Parameters:
     ///   - isPlain: Whether the text is plain, see `Analyzer.isPlain`.
-    ///   - marks: Ascending and disjoint ranges, in UTF-8 bytes of the text.
+    ///   - marks: Ascending and disjoint ranges that are not empty, in UTF-8 bytes of the text.
     ///   - places: The places of the words, in any order.
     ///   - length: The length of the excerpt in characters.
     package init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
@@ -46,14 +46,26 @@ package struct Excerpt {
             }
         }
         let piece = text.extracting(range)
-        let inside = marks.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
-            .map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
+        let inside = Self.part(of: marks, in: range)
         let string = String(copying: piece)
         var marked = MarkedText(text: string, marks: isPlain ? Self.plainMarks(inside, in: piece) : Self.measure(inside, in: string))
         marked.isCutBefore = (0..<range.lowerBound).contains { text[$0] > 0x20 }
         marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
         self.marked = marked
         offset = range.lowerBound
+    }
+
+    /// Returns the parts of the marks within a range, counted from its start.
+    private static func part(of marks: [Range<Int>], in range: Range<Int>) -> [Range<Int>] {
+        // Most texts are shown whole.
+        if range.lowerBound == 0, marks.last.map({ $0.upperBound <= range.upperBound }) ?? true { return marks }
+        var parts: [Range<Int>] = []
+        parts.reserveCapacity(marks.count)
+        for mark in marks where mark.overlaps(range) {
+            let part = mark.clamped(to: range)
+            parts.append(part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound)
+        }
+        return parts
     }
 
     /// Returns the range of the excerpt that begins where the sentence or line of the first mark in `usual`
@@ -78,7 +90,10 @@ package struct Excerpt {
 
     /// Returns the ranges in ascending order, with overlapping ones merged.
     package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-        if ranges.count < 2 { return ranges.filter { !$0.isEmpty } }
+        let isMerged = ranges.indices.allSatisfy { index in
+            !ranges[index].isEmpty && (index == 0 || ranges[index - 1].upperBound <= ranges[index].lowerBound)
+        }
+        if isMerged { return ranges }
         var result: [Range<Int>] = []
         for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
             if let last = result.last, range.lowerBound < last.upperBound {
@@ -139,6 +154,8 @@ extension Excerpt {
 
     /// Returns the offset after `characters` characters from `start`.
     private static func plainEnd(_ characters: Int, from start: Int, in text: Span<UInt8>) -> Int {
+        // A character takes at least one byte.
+        if text.count - start <= characters { return text.count }
         var index = start
         for _ in 0..<characters where index < text.count { index &+= UTF8Text.length(ofPlain: text[index]) }
         return min(index, text.count)

@@ -25,6 +25,11 @@ package struct TokenPhrase: Hashable, Sendable {
     /// Whether the phrase is a number that must not be a part of a longer one in the text.
     package var isWholeNumber = false
 
+    /// Combines one number for all terms. `Hasher` would take several times as long for their bytes.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(elements.reduce(0 as UInt64) { ($0 ^ TokenizedText.hash($1.term)) &* 0x9FB2_1C65_1E98_DF25 })
+    }
+
     /// Creates a phrase of elements at successive positions.
     package init(_ elements: [Element], spelling: SymbolSpelling? = nil) { (self.elements, self.spelling) = (elements, spelling) }
     /// Creates a phrase of one exact token.

@@ -114,11 +114,7 @@ struct TestMemos: MemoCollection, MemoTexts {
     func withTexts(
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
     ) throws {
-        for id in ids {
-            try RowReader(db).withTexts(of: id, "SELECT title, body, id * 1000 FROM memo WHERE id = ?") { title, body, recency in
-                try take(id, title, body, recency)
-            }
-        }
+        try RowReader(db).withTexts(of: ids, "SELECT title, body, id * 1000 FROM memo WHERE id = ?", take)
     }
 
     func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {

@@ -21,11 +21,20 @@ struct Highlighter {
         var term: Int
     }
 
+    /// What is looked up for each memo, which a copy of a term would cost more than.
+    private struct Look {
+        /// The index of the term's phrase in `Occurrences`.
+        var phrase: Int?
+        /// The index of the typed word to which the term belongs.
+        var word: Int
+        /// The field for which the term was typed; nil for either.
+        var field: MemoField?
+        var isPattern: Bool
+        var mayHoldGaps: Bool
+    }
+
     private let terms: [HighlightTerm]
-    /// The index of each term's phrase in `Occurrences`.
-    private let phrases: [Int?]
-    /// The index of the typed word to which each term belongs.
-    private let words: [Int]
+    private let looks: [Look]
     /// The matches of regular expressions; nil if there are none.
     private let patterns: PatternMatches?
     private let mark: MarkUnit
@@ -35,13 +44,15 @@ struct Highlighter {
     /// in characters.
     init(_ terms: [HighlightTerm], _ occurrences: Occurrences, _ patterns: PatternMatches?, mark: MarkUnit, snippetLength: Int) {
         (self.terms, self.patterns) = (terms, patterns)
-        phrases = terms.map { occurrences.index(of: $0.phrase) }
         // The first term of each word, of which there are few.
         var first: [Int] = []
-        words = terms.indices.map { index in
-            if let known = first.first(where: { terms[$0].typed == terms[index].typed }) { return known }
-            first.append(index)
-            return index
+        looks = terms.indices.map { index in
+            let term = terms[index]
+            let known = first.first { terms[$0].typed == term.typed }
+            if known == nil { first.append(index) }
+            return Look(
+                phrase: occurrences.index(of: term.phrase), word: known ?? index, field: term.typed.field,
+                isPattern: term.typed.form == .pattern, mayHoldGaps: term.phrase.mayHoldGaps)
         }
         self.mark = mark
         self.snippetLength = snippetLength
@@ -54,17 +65,31 @@ struct Highlighter {
     ) {
         let titleMatches = matches(all[found.title], .title, in: title)
         let bodyMatches = matches(all[found.body], .body, in: body)
-        hit.occurrences = Excerpt.merged(titleMatches.map(\.range)).count + Excerpt.merged(bodyMatches.map(\.range)).count
-        hit.title = excerpt(of: title, found.isTitlePlain, titleMatches, length: max(snippetLength, 200)).marked
-        let snippet = excerpt(of: body, found.isBodyPlain, bodyMatches, length: snippetLength)
-        hit.snippet = snippet.marked
-        hit.snippetOffset = snippet.offset
+        let (titleRanges, bodyRanges) = (Excerpt.merged(titleMatches.map(\.range)), Excerpt.merged(bodyMatches.map(\.range)))
+        hit.occurrences = titleRanges.count + bodyRanges.count
+        if !title.isEmpty {
+            let length = max(snippetLength, 200)
+            hit.title = excerpt(of: title, found.isTitlePlain, titleMatches, titleRanges, length: length).marked
+        }
+        if !body.isEmpty {
+            let snippet = excerpt(of: body, found.isBodyPlain, bodyMatches, bodyRanges, length: snippetLength)
+            (hit.snippet, hit.snippetOffset) = (snippet.marked, snippet.offset)
+        }
         hit.reasons = reasons(titleMatches, title, bodyMatches, body)
     }
 
-    private func excerpt(of text: Span<UInt8>, _ isPlain: Bool, _ matches: [Match], length: Int) -> Excerpt {
-        let places = matches.map { Excerpt.Place(range: $0.range, word: words[$0.term]) }
-        return Excerpt(of: text, isPlain: isPlain, marks: marks(matches, in: text), around: places, length: length)
+    /// `ranges` are those of the matches, merged.
+    private func excerpt(
+        of text: Span<UInt8>, _ isPlain: Bool, _ matches: [Match], _ ranges: [Range<Int>], length: Int
+    ) -> Excerpt {
+        var areMarked = mark == .match
+        for match in matches where areMarked && looks[match.term].mayHoldGaps {
+            areMarked = UTF8Text.isHangul(text.extracting(match.range))
+        }
+        // A short text is shown whole.
+        let places = text.count <= length ? [] : matches.map { Excerpt.Place(range: $0.range, word: looks[$0.term].word) }
+        return Excerpt(
+            of: text, isPlain: isPlain, marks: areMarked ? ranges : marks(matches, in: text), around: places, length: length)
     }
 
     /// Returns the matches among the occurrences of one field, grouped by term and in text order within a
@@ -73,11 +98,11 @@ struct Highlighter {
         _ occurrences: ArraySlice<Occurrences.Occurrence>, _ field: MemoField, in text: Span<UInt8>
     ) -> [Match] {
         var matches: [Match] = []
-        for term in terms.indices where terms[term].typed.field ?? field == field {
-            if terms[term].typed.form == .pattern, let patterns {
+        for term in looks.indices where looks[term].field ?? field == field {
+            if looks[term].isPattern, let patterns {
                 matches += patterns.ranges(of: terms[term].typed, in: text).map { Match(range: $0, term: term) }
             }
-            for occurrence in occurrences where occurrence.phrase == phrases[term] {
+            for occurrence in occurrences where occurrence.phrase == looks[term].phrase {
                 matches.append(Match(range: occurrence.range, term: term))
             }
         }
@@ -90,7 +115,7 @@ struct Highlighter {
         for match in matches {
             if mark == .word {
                 marks.append(WordExtent.around(match.range, in: text))
-            } else if terms[match.term].phrase.mayHoldGaps {
+            } else if looks[match.term].mayHoldGaps {
                 marks += WordExtent.pieces(of: match.range, in: text, typed: terms[match.term].typed.text)
             } else {
                 marks.append(match.range)
@@ -105,23 +130,23 @@ struct Highlighter {
         _ titleMatches: [Match], _ title: Span<UInt8>, _ bodyMatches: [Match], _ body: Span<UInt8>
     ) -> [Reason] {
         var best: [(match: Match, isTitle: Bool)] = []
-        for (matches, isTitle) in [(titleMatches, true), (bodyMatches, false)] {
+        func consider(_ matches: [Match], isTitle: Bool) {
             for match in matches {
-                if let index = best.firstIndex(where: { words[$0.match.term] == words[match.term] }) {
+                if let index = best.firstIndex(where: { looks[$0.match.term].word == looks[match.term].word }) {
                     if terms[match.term].rung < terms[best[index].match.term].rung { best[index] = (match, isTitle) }
                 } else {
                     best.append((match, isTitle))
                 }
             }
         }
-        var reasons: [Reason] = []
-        for (match, isTitle) in best {
+        consider(titleMatches, isTitle: true)
+        consider(bodyMatches, isTitle: false)
+        return best.map { match, isTitle in
             let word = isTitle ? Self.word(around: match.range, in: title) : Self.word(around: match.range, in: body)
             var reason = Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word)
             reason.isSynonym = terms[match.term].isSynonym
-            reasons.append(reason)
+            return reason
         }
-        return reasons
     }
 
     private static func word(around range: Range<Int>, in text: Span<UInt8>) -> String {

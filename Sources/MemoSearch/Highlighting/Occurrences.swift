@@ -56,22 +56,25 @@ struct Occurrences {
         try collection.withTexts(of: ids.filter { memos[Int($0)] == nil }) { id, title, body, recency in add(id, title, body, recency) }
     }
 
-    /// Reads a memo from the given texts, unless it was read before.
-    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
-        guard memos[Int(id)] == nil else { return }
-        let titleRange = findOccurrences(in: title)
-        let (titleLength, isTitlePlain) = (text.length, text.isPlain)
-        let bodyRange = findOccurrences(in: body)
-        memos[Int(id)] = MemoMatches(
-            title: titleRange, body: bodyRange, isTitlePlain: isTitlePlain, isBodyPlain: text.isPlain, length: titleLength + text.length,
-            recency: recency)
+    /// Reads a memo from the given texts, unless it was read before, and returns the matches in it.
+    @discardableResult
+    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) -> MemoMatches {
+        if let known = memos[Int(id)] { return known }
+        let (inTitle, inBody) = (findOccurrences(in: title), findOccurrences(in: body))
+        let found = MemoMatches(
+            title: inTitle.places, body: inBody.places, isTitlePlain: inTitle.isPlain, isBodyPlain: inBody.isPlain,
+            length: inTitle.length + inBody.length, recency: recency)
+        memos[Int(id)] = found
+        return found
     }
 
-    /// Appends the occurrences in a title or body to `all`, and returns their range.
-    private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
-        text.read(bytes)
+    /// Appends the occurrences in a title or body to `all`, and returns their range, with facts about the text.
+    private mutating func findOccurrences(in bytes: Span<UInt8>) -> (places: Range<Int>, length: Int, isPlain: Bool) {
         let start = all.count
+        // Many memos have no title, or only one.
+        if bytes.isEmpty { return (start..<start, 0, true) }
+        text.read(bytes)
         for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }
-        return start..<all.count
+        return (start..<all.count, text.length, text.isPlain)
     }
 }

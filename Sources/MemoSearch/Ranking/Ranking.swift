@@ -130,12 +130,14 @@ struct Ranking {
     private mutating func fill(_ hits: inout [Hit]) throws {
         let highlighter = Highlighter(
             highlightTerms, occurrences, plan.patterns, mark: request.mark, snippetLength: request.shownLength)
-        let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (Int(hits[$0].id.rawValue), $0) })
+        var next = 0
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
-            occurrences.add(id, title, body, recency)
-            guard let index = indexes[Int(id)], let found = occurrences[id] else { return }
-            highlighter.fill(&hits[index], title: title, body: body, found, of: occurrences.all)
-            explain(&hits[index], found)
+            let found = occurrences.add(id, title, body, recency)
+            // The memos come in the order of the hits. A damaged file lacks some.
+            guard let place = hits[next...].firstIndex(where: { $0.id.rawValue == id }) else { return }
+            highlighter.fill(&hits[place], title: title, body: body, found, of: occurrences.all)
+            explain(&hits[place], found)
+            next = place + 1
         }
     }
 

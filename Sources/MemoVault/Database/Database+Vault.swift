@@ -45,12 +45,7 @@ extension Database: VaultDatabase {
     package func withTexts(
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
     ) throws {
-        let rows = RowReader(self)
-        for id in ids {
-            try rows.withTexts(of: id, "SELECT title, body, recency FROM memo WHERE id = ?") { title, body, recency in
-                try take(id, title, body, recency)
-            }
-        }
+        try RowReader(self).withTexts(of: ids, "SELECT title, body, recency FROM memo WHERE id = ?", take)
     }
 
     /// Returns a table for a FROM clause, with an index hint unless the connection reads through a view, which has no index.

@@ -37,10 +37,9 @@ final class NewestMemos {
         guard needed > 0 else { return nil }
         let scan = try costOfScan(Double(needed) / Double(ids.count))
         if scan.known + scan.unread >= Self.timeCost * Double(ids.count) {
-            let few = ids.count <= Self.mostOfSearch ? ids.values : nil
-            let unknown = few?.filter { times[$0] == nil }
-            guard isWorthwhile(scan, unknown?.count ?? ids.count) else {
-                return try few.map { try first(needed, of: $0, lookingUp: unknown ?? $0) }
+            let few = ids.count <= Self.mostOfSearch ? dated(ids.values) : nil
+            guard isWorthwhile(scan, few?.unknown.count ?? ids.count) else {
+                return try few.map { try first(needed, of: $0.dated, lookingUp: $0.unknown) }
             }
         }
         var found: [Int64] = []
@@ -54,15 +53,26 @@ final class NewestMemos {
         return found
     }
 
-    /// Returns the first `count` of `ids` by their times, of which `unknown` are looked up.
-    private func first(_ count: Int, of ids: [Int64], lookingUp unknown: [Int64]) throws -> [Int64] {
-        let isFull = times.count + unknown.count > Self.mostTimes
-        if isFull { times.removeAll(keepingCapacity: true) }
-        let missing = isFull ? ids : unknown
-        if !missing.isEmpty { try db.forEachMemo(missing, MemoOrder.modified.column) { id, time in times[id] = time } }
+    /// Returns the known times of memos, and the IDs of the others.
+    private func dated(_ ids: [Int64]) -> (dated: [(time: Int64, id: Int64)], unknown: [Int64]) {
+        var (dated, unknown): ([(time: Int64, id: Int64)], [Int64]) = ([], [])
+        let times = times
+        for id in ids { if let time = times[id] { dated.append((time, id)) } else { unknown.append(id) } }
+        return (dated, unknown)
+    }
+
+    /// Returns the first `count` of memos by their times, of which those of `unknown` are looked up.
+    private func first(_ count: Int, of known: [(time: Int64, id: Int64)], lookingUp unknown: [Int64]) throws -> [Int64] {
+        var dated = known
+        if times.count + unknown.count > Self.mostTimes { times.removeAll(keepingCapacity: true) }
         // A damaged file has fewer memos than the index.
-        return ids.compactMap { id in times[id].map { (time: $0, id: id) } }.sorted { ($1.time, $1.id) < ($0.time, $0.id) }.prefix(count)
-            .map(\.id)
+        if !unknown.isEmpty {
+            try db.forEachMemo(unknown, MemoOrder.modified.column) { id, time in
+                times[id] = time
+                dated.append((time, id))
+            }
+        }
+        return dated.sorted { ($1.time, $1.id) < ($0.time, $0.id) }.prefix(count).map(\.id)
     }
 
     /// Returns the cost of scanning `share` of all memos: in the cache, and of those that must be read.
