@@ -80,31 +80,35 @@ extension Analyzer {
             taker.takeBorder(border.pair, border.bytes.span, at: length &- 1)
             return
         }
-        let sink: Sink = { _, term, _, position in
-            taker.take(term, at: position)
-            return true
-        }
         if segment.gap == .clause {
             pending = before
-            _ = finishClause(into: sink)
+            _ = finishClause { _, term, _, position in
+                taker.take(term, at: position)
+                return true
+            }
         } else {
-            _ = emitPair(before, first, acrossSpace: segment.gap == .space, into: sink)
+            _ = emitPair(before, first, acrossSpace: segment.gap == .space) { _, term, _, position in
+                taker.take(term, at: position)
+                return true
+            }
         }
     }
 
     private mutating func giveUnknownRun(_ segment: Segment, to taker: inout some RunTaker) {
-        let sink: Sink = { _, term, _, position in
+        guard segment.range.count == 3 else {
+            _ = emitSyllables(segment) { _, term, _, position in
+                taker.take(term, at: position)
+                return true
+            }
+            return
+        }
+        // The words of a single syllable have the position that its token will get.
+        length &+= 1
+        _ = emitReadings(of: segment) { _, term, _, position in
             taker.take(term, at: position)
             return true
         }
-        if segment.range.count > 3 {
-            _ = emitSyllables(segment, into: sink)
-        } else {
-            // The words of a single syllable have the position that its token will get.
-            length &+= 1
-            _ = emitReadings(of: segment, into: sink)
-            length &-= 1
-        }
+        length &-= 1
     }
 }
 

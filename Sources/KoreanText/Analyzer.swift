@@ -35,9 +35,11 @@ public struct Analyzer {
     private(set) var text = FoldedText()
     private(set) var segmenter = Segmenter()
     private var reader = EojeolReader()
-    private let usesLargeCache: Bool
+    private let amount: Amount
     private var cache: ReadingCache
+    /// The run read last, in the layout of `ReadingCache`: the first `entryEnd` bytes.
     private var entry: [UInt8] = []
+    private var entryEnd = 0
     private var eojeol: [Hangul.Syllable] = []
     private var scratch: [UInt8] = []
     /// Receives the prefetched bytes, so that the compiler does not remove the reads.
@@ -51,7 +53,7 @@ public struct Analyzer {
 
     /// The amount of text to analyze, which determines the size of the cache.
     public enum Amount: Sendable {
-        /// A few words, which need no cache.
+        /// A few words, or runs that do not repeat because a `RunTaker` knows them; these need no cache.
         case words
         /// A page of memos.
         case texts
@@ -60,7 +62,7 @@ public struct Analyzer {
 
         fileprivate var slots: Int {
             switch self {
-            case .words: 1
+            case .words: 0
             case .texts: 1 << 7
             case .collection: 1 << 16
             }
@@ -73,7 +75,7 @@ public struct Analyzer {
 
     /// Creates an analyzer that emits all tokens.
     public init(for amount: Amount = .texts) {
-        usesLargeCache = amount == .collection
+        self.amount = amount
         cache = ReadingCache(slotCount: amount.slots)
     }
 
@@ -313,7 +315,7 @@ extension Analyzer {
     /// Prefetches the cache entries of the next runs. A large cache is in main memory; requesting many places
     /// at once lets the cache misses overlap.
     private mutating func prefetchReadings(from start: Int) {
-        guard usesLargeCache else { return }
+        guard amount == .collection else { return }
         for index in start..<min(start &+ Self.prefetchDistance, segmenter.segments.count) where segmenter.segments[index].kind == .hangul {
             prefetchSink &+= cache.bytes[cache.place(of: segmenter.segments[index].range, text.bytes)]
         }
@@ -322,40 +324,55 @@ extension Analyzer {
     /// Emits the words of a run. If `pair` is given, first emits the pair at that range of the folded text.
     mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
         guard segment.range.count <= Self.longestTerm, filter.readsRun(of: syllable(at: segment.range.lowerBound)) else {
-            return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true
+            return pair.map { Self.emitPair($0, in: 0..<0, [], text, at: length &- 1, into: sink) } ?? true
+        }
+        guard amount != .words else {
+            read(segment)
+            return emitReadings(2 + segment.range.count..<entryEnd, in: entry, of: segment, beginningWith: pair, into: sink)
         }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
-            if let pair, !emitPair(pair, in: words, cache.bytes.span, into: sink) { return false }
-            return emitWords(words, in: cache.bytes.span, segment, into: sink)
+            return emitReadings(words, in: cache.bytes, of: segment, beginningWith: pair, into: sink)
         }
         read(segment)
-        cache.store(entry, at: place)
-        let words = 2 + segment.range.count..<entry.count
-        if let pair, !emitPair(pair, in: words, entry.span, into: sink) { return false }
-        return emitWords(words, in: entry.span, segment, into: sink)
+        cache.store(entry, entryEnd, at: place)
+        return emitReadings(2 + segment.range.count..<entryEnd, in: entry, of: segment, beginningWith: pair, into: sink)
+    }
+
+    @inline(__always) private func emitReadings(
+        _ words: Range<Int>, in bytes: [UInt8], of segment: Segment, beginningWith pair: Range<Int>?, into sink: Sink
+    ) -> Bool {
+        if let pair, !Self.emitPair(pair, in: words, bytes, text, at: length &- 1, into: sink) { return false }
+        return Self.emitWords(words, in: bytes, segment, text, forIndex: isForIndex, at: length &- 1, into: sink)
     }
 
     /// Emits the first pair of a run as the index stores it: as a word if one of the run's words equals the
     /// pair.
-    private func emitPair(_ pair: Range<Int>, in words: Range<Int>, _ bytes: Span<UInt8>, into sink: Sink) -> Bool {
+    private static func emitPair(
+        _ pair: Range<Int>, in words: Range<Int>, _ bytes: [UInt8], _ text: borrowing FoldedText, at position: Int, into sink: Sink
+    ) -> Bool {
+        let bytes = bytes.span
         var index = words.lowerBound
         while index < words.upperBound {
             let size = Int(bytes[index &+ 1])
             let term = bytes.extracting(index &+ 2..<index &+ 2 &+ size)
-            if isPairWord(term, bytes[index]) { return sink(.pairWord, term, text.original(pair), length &- 1) }
+            if isPairWord(term, bytes[index]) { return sink(.pairWord, term, text.original(pair), position) }
             index &+= 2 &+ size
         }
-        return sink(.bigram, text.bytes.span.extracting(pair), text.original(pair), length &- 1)
+        return sink(.bigram, text.bytes.span.extracting(pair), text.original(pair), position)
     }
 
-    private func isPairWord(_ term: Span<UInt8>, _ part: UInt8) -> Bool {
+    private static func isPairWord(_ term: Span<UInt8>, _ part: UInt8) -> Bool {
         term.count == 7 && term[0] == TokenKind.Mark.word && part != ReadingCache.changed
     }
 
     /// Emits words in the layout of `ReadingCache`, except one that has already been emitted as the first
     /// pair.
-    private func emitWords(_ words: Range<Int>, in bytes: Span<UInt8>, _ segment: Segment, into sink: Sink) -> Bool {
+    private static func emitWords(
+        _ words: Range<Int>, in bytes: [UInt8], _ segment: Segment, _ text: borrowing FoldedText, forIndex isForIndex: Bool,
+        at position: Int, into sink: Sink
+    ) -> Bool {
+        let bytes = bytes.span
         let whole = text.original(segment.range)
         let start = segment.range.lowerBound
         var index = words.lowerBound
@@ -365,16 +382,17 @@ extension Analyzer {
             index &+= 2 &+ size
             if isForIndex, isPairWord(term, part) { continue }
             if isForIndex, part == ReadingCache.changed, term[0] == TokenKind.Mark.word {
-                guard emit(term, as: .changedWord, TokenKind.Mark.changedWord, whole, into: sink) else { return false }
+                guard emit(term, as: .changedWord, TokenKind.Mark.changedWord, whole, at: position, into: sink) else { return false }
                 continue
             }
             let range = part == 0 || part == ReadingCache.changed ? whole : text.original(start..<start &+ Int(part))
             let goesOn =
                 switch term[0] {
-                case TokenKind.Mark.word: sink(.word, term, range, length &- 1)
-                case TokenKind.Mark.plainVerb where isForIndex: sink(.plainVerb, term, range, length &- 1)
-                case TokenKind.Mark.plainVerb: emit(term, as: .dictionaryForm, TokenKind.Mark.dictionaryForm, range, into: sink)
-                default: sink(.dictionaryForm, term, range, length &- 1)
+                case TokenKind.Mark.word: sink(.word, term, range, position)
+                case TokenKind.Mark.plainVerb where isForIndex: sink(.plainVerb, term, range, position)
+                case TokenKind.Mark.plainVerb:
+                    emit(term, as: .dictionaryForm, TokenKind.Mark.dictionaryForm, range, at: position, into: sink)
+                default: sink(.dictionaryForm, term, range, position)
                 }
             if !goesOn { return false }
         }
@@ -382,14 +400,16 @@ extension Analyzer {
     }
 
     /// Emits a word with another mark than the one that it has in `ReadingCache`.
-    private func emit(_ term: Span<UInt8>, as kind: TokenKind, _ mark: UInt8, _ range: Range<Int>, into sink: Sink) -> Bool {
+    private static func emit(
+        _ term: Span<UInt8>, as kind: TokenKind, _ mark: UInt8, _ range: Range<Int>, at position: Int, into sink: Sink
+    ) -> Bool {
         guard term.count <= 128 else {
-            return sink(kind, ([mark] + (1..<term.count).map { term[$0] }).span, range, length &- 1)
+            return sink(kind, ([mark] + (1..<term.count).map { term[$0] }).span, range, position)
         }
         // A word from the cache always fits.
         var marked = [128 of UInt8](repeating: mark)
         for index in 1..<term.count { marked[index] = term[index] }
-        return sink(kind, marked.span.extracting(0..<term.count), range, length &- 1)
+        return sink(kind, marked.span.extracting(0..<term.count), range, position)
     }
 
     /// Reads a run into `entry`, in the layout of `ReadingCache`.
@@ -399,10 +419,11 @@ extension Analyzer {
             eojeol.append(Hangul.Syllable(truncatingIfNeeded: UTF8Character.scalar(at: start, in: text.bytes).value))
         }
         reader.read(eojeol)
-        entry.removeAll(keepingCapacity: true)
-        entry.append(0)
-        entry.append(UInt8(truncatingIfNeeded: segment.range.count))
-        for index in segment.range { entry.append(text.bytes[index]) }
+        entryEnd = 0
+        provide(2 &+ segment.range.count)
+        (entry[0], entry[1]) = (0, UInt8(truncatingIfNeeded: segment.range.count))
+        entryEnd = 2
+        copy(segment.range)
         for noun in reader.nouns {
             let isWhole = noun.count == eojeol.count
             let part = noun.tailCount > 0 ? ReadingCache.changed : isWhole ? 0 : UInt8(truncatingIfNeeded: 3 * noun.count)
@@ -415,18 +436,39 @@ extension Analyzer {
 
     private mutating func spell(_ stem: Stem, _ segment: Segment, as kind: TokenKind, part: UInt8) {
         let isVerb = kind != .word
-        entry.append(part)
-        entry.append(UInt8(truncatingIfNeeded: 1 + 3 * (stem.count + (isVerb ? 1 : 0))))
-        entry.append(kind.mark ?? 0)
+        let size = 1 &+ 3 &* (stem.count &+ (isVerb ? 1 : 0))
+        provide(2 &+ size)
+        (entry[entryEnd], entry[entryEnd &+ 1], entry[entryEnd &+ 2]) = (part, UInt8(truncatingIfNeeded: size), kind.mark ?? 0)
+        entryEnd &+= 3
         let start = segment.range.lowerBound
-        for index in start..<(start &+ 3 &* Int(stem.kept)) { entry.append(text.bytes[index]) }
+        copy(start..<start &+ 3 &* Int(stem.kept))
         for index in Int(stem.kept)..<stem.count { append(stem.syllable(at: index, of: eojeol)) }
         if isVerb { append(0xB2E4) }  // 다
     }
 
-    private mutating func append(_ syllable: Hangul.Syllable) {
-        entry.append(0xE0 | UInt8(truncatingIfNeeded: syllable >> 12))
-        entry.append(0x80 | UInt8(truncatingIfNeeded: syllable >> 6 & 0x3F))
-        entry.append(0x80 | UInt8(truncatingIfNeeded: syllable & 0x3F))
+    /// Makes room for `count` more bytes in `entry`.
+    @inline(__always) private mutating func provide(_ count: Int) {
+        if entryEnd &+ count > entry.count { entry += repeatElement(0, count: max(128, entry.count &+ count)) }
+    }
+
+    /// Appends a range of the folded text to `entry`.
+    @inline(__always) private mutating func copy(_ range: Range<Int>) {
+        Self.copy(range, of: text.bytes, to: &entry, at: entryEnd)
+        entryEnd &+= range.count
+    }
+
+    @inline(__always) private static func copy(_ range: Range<Int>, of text: [UInt8], to entry: inout [UInt8], at start: Int) {
+        let source = text.span.extracting(range)
+        var out = entry.mutableSpan
+        for index in source.indices { out[start &+ index] = source[index] }
+    }
+
+    @inline(__always) private mutating func append(_ syllable: Hangul.Syllable) {
+        let end = entryEnd
+        entryEnd = end &+ 3
+        var out = entry.mutableSpan
+        out[end] = 0xE0 | UInt8(truncatingIfNeeded: syllable >> 12)
+        out[end &+ 1] = 0x80 | UInt8(truncatingIfNeeded: syllable >> 6 & 0x3F)
+        out[end &+ 2] = 0x80 | UInt8(truncatingIfNeeded: syllable & 0x3F)
     }
 }

@@ -19,7 +19,7 @@ struct ReadingCache {
     private let slotCount: Int
     private(set) var bytes: [UInt8]
 
-    /// Creates an empty cache. `slotCount` must be a power of two.
+    /// Creates an empty cache. `slotCount` must be a power of two, or 0 if nothing is looked up.
     init(slotCount: Int) {
         self.slotCount = slotCount
         bytes = Array(repeating: 0, count: slotCount * Self.slotSize)
@@ -47,10 +47,12 @@ struct ReadingCache {
         return place &+ 2 &+ run.count..<place &+ Int(bytes[place])
     }
 
-    /// Stores an entry if it fits.
-    mutating func store(_ entry: [UInt8], at place: Int) {
-        guard entry.count <= Self.slotSize else { return }
-        for index in entry.indices { bytes[place &+ index] = entry[index] }
-        bytes[place] = UInt8(entry.count)
+    /// Stores an entry, the first `count` bytes of `entry`, if it fits.
+    mutating func store(_ entry: [UInt8], _ count: Int, at place: Int) {
+        guard count <= Self.slotSize else { return }
+        let entry = entry.span
+        var out = bytes.mutableSpan
+        for index in 0..<count { out[place &+ index] = entry[index] }
+        out[place] = UInt8(count)
     }
 }

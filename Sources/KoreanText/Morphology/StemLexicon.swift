@@ -28,19 +28,19 @@ final class StemLexicon: Sendable {
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
     private let closedFinals: [Bool]
-    private let closedEndings: Set<Int>
+    private let closedEndings: KeySet
     private let closedHeads: [Bool]
     private let joinedHeads: [Bool]
-    private let pureNouns: Set<Int>
-    private let functionWords: Set<Int>
-    private let functionNouns: Set<Int>
-    private let nounsLikeForms: Set<Int>
+    private let pureNouns: KeySet
+    private let functionWords: KeySet
+    private let functionNouns: KeySet
+    private let nounsLikeForms: KeySet
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
     private let spokenConnectives: [Int: [Syllable]]
     private let contractedPronouns: [Int: [Syllable]]
     private let commonerStems: [Syllable: [Syllable]]
-    private let droppers = Set("는니네나느노소세".utf16)
+    private let droppers = Array("는니네나느노소세".utf16)
     private let irregularD = Array(Lexicon.irregularD.utf16)
     private let regularB = Array(Lexicon.regularB.utf16)
     let nounsLikeStems = Set(Lexicon.nounsLikeStems.utf16)
@@ -105,7 +105,7 @@ final class StemLexicon: Sendable {
         word.count > longestWhole ? 0 : word.reduce(0) { $0 << 16 | Int($1) }
     }
 
-    private static func keys(_ words: [[Syllable]]) -> Set<Int> { Set(words.map { key($0) }) }
+    private static func keys(_ words: [[Syllable]]) -> KeySet { KeySet(words.map { key($0) }) }
 
     /// Returns a table that tells for every syllable whether it is in `syllables`.
     private static func table(_ syllables: some Sequence<Syllable>) -> [Bool] {
@@ -123,16 +123,14 @@ final class StemLexicon: Sendable {
         return stemFinals[place] || syllable == 0xC73C && before == 0xBAA8  // 모으, the only stem in 으
     }
 
-    /// 가 and 와 are particles as well as the 아/어 forms of 가다 and 오다.
-    private static let likeParticle = Set("가와".utf16)
-
     /// Returns whether a stem of at least two syllables is allowed, given that some last syllables belong to
     /// closed classes (`Lexicon.closedEndings`).
     @inline(__always) func isKnownIfClosed(_ stem: Stem, of eojeol: [Syllable]) -> Bool {
         let last = stem.last(eojeol)
         let place = Int(last &- Hangul.first)
-        // 친구가 and 친구와 are nouns, but 병원가기 may be 병원 가기 without the space.
-        let isParticle = stem.count == eojeol.count && eojeol.last.map(Self.likeParticle.contains) == true
+        // 가 and 와 are particles as well as the 아/어 forms of 가다 and 오다: 친구가 and 친구와 are nouns, but 병원가기 may be 병원 가기 without
+        // the space.
+        let isParticle = stem.count == eojeol.count && (eojeol.last == 0xAC00 || eojeol.last == 0xC640)
         guard closedFinals[place] || isParticle else { return true }
         let before = stem.syllable(at: stem.count &- 2, of: eojeol)
         if closedHeads[place] && Self.endsConnective(before) || joinedHeads[place] && stem.tailCount == 0 { return true }

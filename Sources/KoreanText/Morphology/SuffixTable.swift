@@ -96,19 +96,21 @@ struct SuffixTable: Sendable {
         }
     }
 
-    /// Sets `found[i]` to the roles of the suffix that begins at syllable `i`. `found` has one more element
-    /// than the eojeol. Returns the smallest `i` that was reached; no suffix begins before it.
+    /// Sets `found[i]` to the roles of the suffix that begins at syllable `i`. `found` has at least one more element than the eojeol. Returns
+    /// the smallest `i` that was reached; no suffix begins before it.
     func match(_ eojeol: [Hangul.Syllable], into found: inout [Roles]) -> Int {
-        found.removeAll(keepingCapacity: true)
-        for _ in eojeol { found.append([]) }
-        found.append(Self.nothing)
+        let end = eojeol.count
+        if found.count <= end { found += repeatElement([], count: end &+ 1 &- found.count) }
+        var out = found.mutableSpan
+        for index in 0..<end { out[index] = [] }
+        out[end] = Self.nothing
         var node = 0
-        var index = eojeol.count
+        var index = end
         while index > 1 {
             node = Int(nodes[slot(node, eojeol[index &- 1])])
             if node == 0 { return index }
             index &-= 1
-            found[index] = roles[node]
+            out[index] = roles[node]
         }
         return index
     }

@@ -13,7 +13,7 @@ struct VerbStems {
     /// Reads `eojeol`, which must be syllables only, with the suffix roles at each place
     /// (`SuffixTable.match`). The result is in `found`.
     mutating func read(_ eojeol: [Syllable], roles: [SuffixTable.Roles], from start: Int) {
-        found.removeAll(keepingCapacity: true)
+        if !found.isEmpty { found.removeAll(keepingCapacity: true) }
         var length = max(1, start)
         while length <= eojeol.count {
             if !roles[length].isDisjoint(with: Self.verbal) { readEnding(after: length, eojeol, roles[length]) }
@@ -195,7 +195,7 @@ struct VerbStems {
 
     /// Sets `connective` to the stems whose 아/어 form is `form`.
     private mutating func readConnective(_ form: Stem, _ eojeol: [Syllable]) {
-        connective.removeAll(keepingCapacity: true)
+        if !connective.isEmpty { connective.removeAll(keepingCapacity: true) }
         guard form.count > 0 else { return }
         let last = form.last(eojeol)
         guard Hangul.final(last) == Final.none else { return }
