@@ -103,24 +103,36 @@ enum Trigger {
     /// for a day.
     static func isIn(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        var last: UInt8 = 0
-        for index in bytes.indices {
+        var index = 0
+        while index < bytes.count {
             let byte = bytes[index]
-            defer { last = byte }
-            guard mayEnd(last, byte) else { continue }
+            var isEnd = false
+            if byte < 0x80 {
+                isEnd = mayEnd(byte)
+            } else if byte >> 4 == 0xE, index &+ 2 < bytes.count {
+                index &+= 2
+                isEnd = mayEnd(bytes[index &- 1], bytes[index])
+            }
             // A word of two syllables has six bytes.
-            var window: UInt64 = 0
-            for place in max(0, index &- 5)...index { window = window << 8 | UInt64(bytes[place]) }
-            if ends(window) { return true }
+            if isEnd, ends((max(0, index &- 5)...index).reduce(0) { $0 << 8 | UInt64(bytes[$1]) }) { return true }
+            index &+= 1
         }
         return false
     }
 
-    /// Returns whether two bytes may be the last of a sign or word that `ends` knows.
+    /// Returns whether an ASCII character may be the last of a sign or word that `ends` knows.
+    @inline(__always)
+    private static func mayEnd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2F...0x39, 0x40, 0x5B, 0x57, 0x77, 0x79, 0x6F: true
+        default: false
+        }
+    }
+
+    /// Returns whether the last two bytes of a character of three may be those of a sign or word that `ends` knows.
     @inline(__always)
     private static func mayEnd(_ last: UInt8, _ byte: UInt8) -> Bool {
         switch byte {
-        case 0x2F...0x39, 0x40, 0x5B, 0x57, 0x77, 0x79, 0x6F: true
         case 0x88, 0x9C: last == 0xA0
         case 0xBC: last == 0x9D || last == 0x94
         case 0x98: last == 0x8A || last == 0xBB

@@ -98,7 +98,11 @@ final class ImportApplier {
     private func apply(_ item: ImportItem) throws {
         try begin()
         switch item {
-        case .memo(let record): try keepingBatch(record.place) { try apply(record.storable { report.add($0) }) }
+        case .memo(let record):
+            try keepingBatch(record.place) {
+                // A record is not copied without need: it has many strings to count.
+                if record.isStorable { try apply(record) } else { try apply(record.storable { report.add($0) }) }
+            }
         case .category(let record):
             let place = Place(path: CategoryPath(Array(record.path.prefix(1))).names.joined())
             if CategoryPath.isTooDeep(record.path) { report.add(.deepCategory(place, levels: record.path.count)) }
@@ -230,8 +234,13 @@ final class ImportApplier {
         guard key.text.text.utf8.count <= batches.longestKey else {
             throw RefusedRecord(reason: "its id or path has more than \(batches.longestKey) bytes")
         }
-        var record = record
-        if record.isCopyDated { record.modified = nil }
+        guard record.isCopyDated else { return try apply(record, key) }
+        var undated = record
+        undated.modified = nil
+        try apply(undated, key)
+    }
+
+    private func apply(_ record: MemoRecord, _ key: MemoKey) throws {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.

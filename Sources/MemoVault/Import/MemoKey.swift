@@ -16,7 +16,7 @@ struct MemoKey {
     /// - Parameter isScoped: Whether to prefix the key with the file's path. Apps number their memos from 1
     ///   in each file, so equal IDs in
     ///   several files are different memos.
-    init(_ record: MemoRecord, isScoped: Bool) {
+    init(_ record: borrowing MemoRecord, isScoped: Bool) {
         let (name, isGiven) = MemoKey.name(of: record)
         text = Self.bounded(isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name)
         self.isGiven = isGiven
@@ -58,7 +58,7 @@ struct MemoKey {
         return singleEndings.contains(path[path.index(after: dot)...].lowercased())
     }
 
-    private static func name(of record: MemoRecord) -> (String, Bool) {
+    private static func name(of record: borrowing MemoRecord) -> (String, Bool) {
         if let id = record.externalID, !id.isEmpty { return (id, true) }
         if record.place.record == nil { return (record.place.path, true) }
         var hash = ContentHash()
@@ -72,7 +72,7 @@ struct MemoKey {
         return (contentPrefix + hash.text, false)
     }
 
-    private static func hash(of record: MemoRecord) -> ContentHash {
+    private static func hash(of record: borrowing MemoRecord) -> ContentHash {
         var hash = ContentHash()
         hash.combine(record.text.lead)
         hash.combine(record.text.title)

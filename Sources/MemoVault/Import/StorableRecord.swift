@@ -2,19 +2,17 @@ import MemoImport
 import MemoModel
 
 extension MemoRecord {
-    /// Returns the record in the form in which a vault can store it: without U+0000, with bounded names and
-    /// category levels. Calls `note` for each kind of change.
-    func storable(_ note: (ImportProblem) -> Void) -> MemoRecord { isStorable ? self : changed(note) }
-
-    /// Whether the record can be stored unchanged, as nearly all can.
-    private var isStorable: Bool {
+    /// Whether a vault can store the record unchanged, as nearly all.
+    var isStorable: Bool {
         !StoredText.holdsNull(text.body) && !StoredText.holdsNull(text.title) && !StoredText.holdsNull(text.lead)
             && !StoredText.holdsNull(text.gap) && !StoredText.holdsNull(place.path) && !(externalID.map(StoredText.holdsNull) ?? false)
             && !(conflictOf.map(StoredText.holdsNull) ?? false) && !CategoryPath.mustChange(category)
             && !tags.contains { StoredText.mustChange(name: $0) }
     }
 
-    private func changed(_ note: (ImportProblem) -> Void) -> MemoRecord {
+    /// Returns the record in the form in which a vault can store it: without U+0000, with bounded names and
+    /// category levels. Calls `note` for each kind of change.
+    func storable(_ note: (ImportProblem) -> Void) -> MemoRecord {
         var (record, holdsNull) = (self, false)
         func stored(_ text: String) -> String {
             guard StoredText.holdsNull(text) else { return text }

@@ -48,7 +48,11 @@ struct RecordSample {
     mutating func add(_ item: ImportItem, _ kind: Kind, yield: (ImportItem) throws -> Void) rethrows {
         count(kind)
         if isDecided {
-            if !isRefused, let item = passed(item, kind) { try yield(item) }
+            if isRefused { return }
+            switch kind {
+            case .memo, .other: try yield(item)
+            case .name, .unrecognized: if let item = passed(item, kind) { try yield(item) }
+            }
             return
         }
         held.append(Held(item: item, kind: kind))

@@ -93,7 +93,7 @@ struct RecordReading {
             read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
-        return fields
+        return consume fields
     }
 
     /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
@@ -146,7 +146,7 @@ struct RecordReading {
     }
 
     private mutating func read(_ value: JSONValue, key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
-        if value == .null {
+        if case .null = value {
             fields.hasTextKey = fields.hasTextKey || [.title, .body, .wholeText, .checklist].contains(match.field)
             return
         }
