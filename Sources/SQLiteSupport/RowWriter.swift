@@ -58,7 +58,7 @@ package import MemoModel
     }
 
     /// Writes a row with `bytes` bound to a parameter. `bytes` must not be empty.
-    package func execute(_ bytes: [UInt8], at parameter: Int) throws {
+    package func execute(_ bytes: Span<UInt8>, at parameter: Int) throws {
         try unsafe bytes.withUnsafeBytes { bytes in
             // SAFETY: the bytes are valid until the row is written; then the parameter is set to null.
             let code = unsafe sqlite3_bind_blob64(

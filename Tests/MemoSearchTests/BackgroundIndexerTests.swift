@@ -50,7 +50,9 @@ struct BackgroundIndexerTests {
     /// Returns each term with its doclist.
     private static func contents(_ builder: SegmentBuilder) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []
-        try builder.forEachTerm(prefix: 0x30) { contents.append(Array($0.bytes) + [0] + $1) }
+        try builder.forEachTerm(prefix: 0x30) { term, doclist in
+            contents.append(Array(term.bytes) + [0] + doclist.indices.map { doclist[$0] })
+        }
         return contents
     }
 }

@@ -23,9 +23,7 @@ struct InvertedBufferTests {
                     return true
                 }
                 total += plain.length
-                buffer.addBody(Int64(number), text.utf8.span, by: &remembering)
-                #expect(remembering.length == plain.length)
-                buffer.addTitle("".utf8.span, by: &remembering)
+                buffer.add(Int64(number), title: "".utf8.span, body: text.utf8.span, by: &remembering)
             }
             buffer.sort()
             #expect(buffer.bodyTotal == total && buffer.memoCount == texts.count)
@@ -42,8 +40,7 @@ struct InvertedBufferTests {
         var buffer = InvertedBuffer(capacity: 1 << 10)
         let body = String(repeating: "학교 ", count: 300_000)
         for id in 1...2 as ClosedRange<Int64> {
-            buffer.addBody(id, body.utf8.span, by: &analyzer)
-            buffer.addTitle("학교".utf8.span, by: &analyzer)
+            buffer.add(id, title: "학교".utf8.span, body: body.utf8.span, by: &analyzer)
         }
         #expect(buffer.isFull)
         buffer.sort()
@@ -57,7 +54,7 @@ struct InvertedBufferTests {
     private static func postings(_ buffer: borrowing InvertedBuffer) -> [String: [Int64]] {
         var found: [String: [Int64]] = [:]
         for term in buffer.terms.terms where !term.list.isEmpty {
-            var (spelled, doclist) = (SpelledTerm(), [UInt8]())
+            var (spelled, doclist) = (SpelledTerm(), ByteBuffer())
             buffer.terms.spell(term, into: &spelled)
             buffer.arena.read(term.list, into: &doclist)
             found[String(decoding: spelled.bytes, as: UTF8.self)] = read(doclist)
@@ -65,9 +62,9 @@ struct InvertedBufferTests {
         return found
     }
 
-    private static func read(_ doclist: [UInt8]) -> [Int64] {
+    private static func read(_ doclist: ByteBuffer) -> [Int64] {
         var (index, id, values) = (0, Int64(0), [Int64]())
-        func next() -> Int64 { Int64(bitPattern: Varint.read(doclist.span, at: &index) ?? 0) }
+        func next() -> Int64 { Int64(bitPattern: Varint.read(doclist.bytes.span, at: &index) ?? 0) }
         while index < doclist.count {
             id &+= next()
             let size = Int(next()) / 2

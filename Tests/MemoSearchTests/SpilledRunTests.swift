@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLiteSupport
 import TestSupport
 import Testing
 

@@ -11,7 +11,7 @@ final class SegmentBuilder {
 
     private let runTokens: Int
     private let path: String
-    private var analyzer = Analyzer()
+    private var analyzer = Analyzer(for: .words)
     private var buffer = InvertedBuffer(capacity: runBytes)
     private var runs = RunSet()
     /// The share of earlier runs' memos in the totals of the index.
@@ -43,8 +43,7 @@ final class SegmentBuilder {
     /// - Throws: `DatabaseError` if a run cannot be written.
     func add(_ id: Int64, title: String, body: String) throws {
         ids.append(id)
-        buffer.addBody(id, body.utf8.span, by: &analyzer)
-        buffer.addTitle(title.utf8.span, by: &analyzer)
+        buffer.add(id, title: title.utf8.span, body: body.utf8.span, by: &analyzer)
         if buffer.isFull || buffer.count >= runTokens { try endRun() }
     }
 
@@ -56,10 +55,9 @@ final class SegmentBuilder {
         buffer.removeAll()
     }
 
-    /// Calls `take` with each term in ascending order, with `prefix` before its bytes, and with its doclist,
-    /// as a segment stores it.
+    /// Calls `take` with each term in ascending order, with `prefix` before its bytes, and with its doclist, as a segment stores it.
     /// - Throws: `DatabaseError` if a run cannot be read, and any error of `take`.
-    func forEachTerm(prefix: UInt8, _ take: (_ term: SpelledTerm, _ doclist: [UInt8]) throws -> Void) throws {
+    func forEachTerm(prefix: UInt8, _ take: (borrowing SpelledTerm, _ doclist: Span<UInt8>) throws -> Void) throws {
         buffer.sort()
         buffer.releaseBatch()
         try runs.forEachTerm(andOf: buffer, prefix: prefix, take)
@@ -76,9 +74,8 @@ final class SegmentBuilder {
 
 /// Passes memos to a `SegmentBuilder`: directly, or on a background queue while the caller continues. The segment is the same.
 ///
-/// Sendable although the builder is not: between `add` and `finish` only the serial queue touches the
-/// builder. `finish` waits until the queue is empty; from then until the next `add` the builder belongs to
-/// the caller. Everything else belongs to the caller only.
+/// Sendable although the builder is not: between `add` and `finish` only the serial queue touches the builder. `finish` waits until the
+/// queue is empty; from then until the next `add` the builder belongs to the caller. Everything else belongs to the caller only.
 final class BackgroundIndexer: @unchecked Sendable {
     private struct Text: Sendable {
         let id: Int64

@@ -9,7 +9,8 @@ struct BitListWriter {
     /// Tokens of fewer memos get no bits.
     private let fewest: Int
     private var lists = BitLists()
-    private var weights: [Vocabulary.Part: WordWeights] = [:]
+    /// In the order of `Vocabulary.Part.allCases`.
+    private var weights = [WordWeights?](repeating: nil, count: Vocabulary.Part.allCases.count)
 
     /// Creates the table in an index of an earlier version.
     static func prepare(_ db: Database) throws { try db.execute(sql: IndexSchema.bits) }
@@ -21,26 +22,26 @@ struct BitListWriter {
     }
 
     /// Returns whether a doclist with positions may be worth bits.
-    @inline(__always) func wants(_ doclist: [UInt8]) -> Bool { doclist.count >= fewest &* Self.leastBytes }
+    @inline(__always) func wants(_ doclist: Span<UInt8>) -> Bool { doclist.count >= fewest &* Self.leastBytes }
 
-    /// Writes the bits of a token, spelled as in the index, if they are worthwhile. Tokens must ascend.
-    /// `doclist` has positions for each memo.
-    mutating func add(_ token: ArraySlice<UInt8>, _ doclist: [UInt8]) throws {
+    /// Writes the bits of a token, spelled as in the index, if they are worthwhile. Tokens must ascend. `doclist` has positions for each memo.
+    mutating func add(_ token: ArraySlice<UInt8>, _ doclist: Span<UInt8>) throws {
         try add(token, Self.memos(of: doclist))
     }
 
     /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word.
-    @inline(__always) mutating func count(_ term: SpelledTerm, _ doclist: [UInt8]) throws {
+    @inline(__always) mutating func count(_ term: borrowing SpelledTerm, _ doclist: Span<UInt8>) throws {
         guard let part = Vocabulary.Part(ofToken: term.token) else { return }
         var list = DoclistPart(range: 0..<doclist.count, isLastTerm: false)
-        try weights[part, default: WordWeights()].append(list.count(doclist.span))
+        let index = part == .words ? 0 : 1
+        if weights[index] == nil { weights[index] = WordWeights() }
+        try weights[index]?.append(list.count(doclist))
     }
 
     /// Returns the memos of a doclist with positions.
-    static func memos(of doclist: [UInt8]) -> [Int64] {
+    static func memos(of bytes: Span<UInt8>) -> [Int64] {
         var (ids, id, index) = ([Int64](), Int64(0), 0)
-        let bytes = doclist.span
-        while index < doclist.count {
+        while index < bytes.count {
             id &+= Int64(bitPattern: Varint.read(bytes, at: &index) ?? 0)
             ids.append(id)
             let size = Varint.read(bytes, at: &index) ?? 0
@@ -62,17 +63,17 @@ struct BitListWriter {
         else { return }
         let entry = lists.append(token, memos: ids.count, first: first, last: last, segment: segment)
         rows.bind(entry.row, at: 1)
-        try rows.execute(MemoBitmap(ascending: ids).row, at: 2)
+        try rows.execute(MemoBitmap(ascending: ids).row.span, at: 2)
     }
 
     /// Writes the directory. The pages of the segment must be complete.
     func finish(_ segment: SegmentStructure.Segment) throws {
         guard !lists.isEmpty else { return }
         rows.bind(Int64(segment.id), at: 1)
-        try rows.execute(lists.record(for: ShadowTables.print(of: segment, db)), at: 2)
-        for (part, weights) in weights {
+        try rows.execute(lists.record(for: ShadowTables.print(of: segment, db)).span, at: 2)
+        for case (let part, let weights?) in zip(Vocabulary.Part.allCases, weights) {
             rows.bind(WordWeights.row(segment.id, part), at: 1)
-            try rows.execute(weights.bytes, at: 2)
+            try rows.execute(weights.bytes.span, at: 2)
         }
     }
 }
@@ -104,7 +105,7 @@ extension BitListWriter {
                     if let ids = try reader.members(of: token) { try writer.add(token[...], ids) }
                 }
             }
-            for part in Vocabulary.Part.allCases { writer.weights[part] = try reader.countedWeights(of: part) }
+            writer.weights = try Vocabulary.Part.allCases.map { try reader.countedWeights(of: $0) }
             try writer.finish(group[0])
         }
     }

@@ -4,8 +4,7 @@
 ///     slots       | first half of the hash: 32 bits | start of the entry: 32 bits |      a free slot is 0
 ///     entry       | length of the run: 1 byte | tokens: 1 byte | bytes of the run | id of a term: 4 bytes | id | …
 ///
-/// First come the pairs, at the first syllable, the second and so on, up to the last but one; then the words,
-/// at the first syllable.
+/// First come the pairs, at the first syllable, the second and so on, up to the last but one; then the words, at the first syllable.
 struct EojeolTable {
     /// Longer runs, in bytes, and runs of more tokens are not cached.
     static let (longestRun, mostTokens) = (120, 255)
@@ -14,16 +13,17 @@ struct EojeolTable {
     private var slots = [UInt64](repeating: 0, count: leastSlots)
     private var count = 0
     /// The bytes of all entries. Offset 0 stands for no entry.
-    private var entries: [UInt8] = [0]
+    private var entries: ByteBuffer
     /// Hashes of the runs that come next, from `nextExpected` on.
     private var expected: [UInt64] = []
     private var nextExpected = 0
     private var prefetchSink: UInt64 = 0
 
-    init() {}
-
-    /// See `TermDictionary.reserve`.
-    mutating func reserve(_ bytes: Int) { entries.reserveCapacity(bytes) }
+    /// - Parameter capacity: Bytes of entries for which address space is reserved.
+    init(capacity: Int) {
+        entries = ByteBuffer(capacity: capacity)
+        entries.append(0)
+    }
 
     /// Bytes of memory.
     var size: Int { slots.count &* 8 &+ entries.count }
@@ -31,13 +31,12 @@ struct EojeolTable {
     /// Empties the table but keeps its memory.
     mutating func removeAll() {
         slots = [UInt64](repeating: 0, count: Self.leastSlots)
-        entries.removeAll(keepingCapacity: true)
+        entries.removeAll()
         entries.append(0)
         count = 0
     }
 
-    /// Announces that `append` will be called for this run, after those announced before. A run has at least
-    /// three bytes.
+    /// Announces that `append` will be called for this run, after those announced before. A run has at least three bytes.
     @inline(__always) mutating func expect(_ run: Span<UInt8>) {
         let hash = ByteHash.hash(of: run)
         expected.append(hash)
@@ -48,7 +47,7 @@ struct EojeolTable {
     mutating func prefetch() { prefetchSink = entriesRead() }
 
     private func entriesRead() -> UInt64 {
-        let (table, bytes, hashes) = (slots.span, entries.span, expected.span)
+        let (table, bytes, hashes) = (slots.span, entries.bytes.span, expected.span)
         var sum: UInt64 = 0
         for index in nextExpected..<hashes.count {
             sum &+= UInt64(bytes[Int(truncatingIfNeeded: table[place(hashes[index])] & 0xFFFF_FFFF)])
@@ -67,9 +66,9 @@ struct EojeolTable {
         }
         let entry = find(run, hash)
         guard entry > 0 else { return false }
-        let bytes = unsafe entries.span.bytes
+        let bytes = unsafe entries.bytes.span.bytes
         let first = entry &+ 2 &+ run.count
-        let (pairs, count) = (run.count / 3 &- 1, Int(entries[entry &+ 1]))
+        let (pairs, count) = (run.count / 3 &- 1, Int(entries.bytes[entry &+ 1]))
         for index in 0..<count {
             // SAFETY: an entry has as many ids as its second byte says.
             let id = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: first &+ 4 &* index, as: UInt32.self)
@@ -79,10 +78,9 @@ struct EojeolTable {
         return true
     }
 
-    /// Stores the tokens of the run in `range` of `text`, which is at `position`, unless the table contains
-    /// it. `tokens` has the format of `append`, in any column, with the words anywhere among the pairs.
-    mutating func insert(_ text: [UInt8], _ range: Range<Int>, at position: Int, _ tokens: ArraySlice<UInt64>) {
-        let run = text.span.extracting(range)
+    /// Stores the tokens of a run, which is at `position`, unless the table contains it. `tokens` has the format of `append`, in any column,
+    /// with the words anywhere among the pairs.
+    mutating func insert(_ run: Span<UInt8>, at position: Int, _ tokens: Span<UInt64>) {
         guard run.count <= Self.longestRun, tokens.count <= Self.mostTokens else { return }
         let hash = ByteHash.hash(of: run)
         guard find(run, hash) == 0 else { return }
@@ -93,28 +91,19 @@ struct EojeolTable {
         entries.append(UInt8(truncatingIfNeeded: tokens.count))
         entries.append(run)
         let pairs = run.count / 3 &- 1
-        var next = 0
-        for token in tokens where next < pairs && Int(token & 0x7FFF_FFFF) == position &+ next {
-            append(token)
-            next &+= 1
-        }
-        next = 0
-        for token in tokens {
-            if next < pairs, Int(token & 0x7FFF_FFFF) == position &+ next { next &+= 1 } else { append(token) }
-        }
-    }
-
-    private mutating func append(_ token: UInt64) {
-        var id = token >> 32
-        for _ in 0..<4 {
-            entries.append(UInt8(truncatingIfNeeded: id))
-            id >>= 8
+        for isWord in [false, true] {
+            var next = 0
+            for index in tokens.indices {
+                let isPair = next < pairs && Int(tokens[index] & 0x7FFF_FFFF) == position &+ next
+                if isPair { next &+= 1 }
+                if isPair != isWord { entries.append(integer: UInt32(truncatingIfNeeded: tokens[index] >> 32)) }
+            }
         }
     }
 
     /// Returns the beginning of a run's entry, or 0 if there is none.
     @inline(__always) private func find(_ run: Span<UInt8>, _ hash: UInt64) -> Int {
-        let (slots, bytes) = (self.slots.span, entries.span)
+        let (slots, bytes) = (self.slots.span, entries.bytes.span)
         var index = place(hash)
         while slots[index] != 0 {
             let entry = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF)
@@ -143,8 +132,8 @@ struct EojeolTable {
     }
 }
 
-/// A hash table of the IDs of pairs of syllables with a space between them. Every second word yields such a
-/// pair. There are few distinct pairs, so a table of nothing else fits into the processor's caches.
+/// A hash table of the IDs of pairs of syllables with a space between them. Every second word yields such a pair. There are few distinct pairs, so
+/// a table of nothing else fits into the processor's caches.
 ///
 ///     slots       | first character: 16 bits | second: 16 bits | id + 1: 32 bits |      a free slot is 0
 struct BorderTable {
@@ -152,8 +141,6 @@ struct BorderTable {
 
     private var slots = [UInt64](repeating: 0, count: leastSlots)
     private var count = 0
-
-    init() {}
 
     /// Bytes of memory.
     var size: Int { slots.count &* 8 }
@@ -169,8 +156,7 @@ struct BorderTable {
         return slot == 0 ? nil : UInt32(truncatingIfNeeded: slot) &- 1
     }
 
-    /// Prefetches the bucket that `id(of:)` will read; the result is unused. Lets several cache misses
-    /// overlap.
+    /// Prefetches the bucket that `id(of:)` will read; the result is unused. Lets several cache misses overlap.
     @inline(__always) func slot(for pair: UInt32) -> UInt64 { slots[firstPlace(of: pair)] }
 
     mutating func insert(_ id: UInt32, for pair: UInt32) {
@@ -232,8 +218,7 @@ enum ByteHash {
         return mix(hash ^ last)
     }
 
-    /// Returns whether `bytes` contain `text`, of at least three bytes, at `start`; false if they end before
-    /// it.
+    /// Returns whether `bytes` contain `text`, of at least three bytes, at `start`; false if they end before it.
     @inline(__always) static func equal(_ bytes: Span<UInt8>, at start: Int, _ text: Span<UInt8>) -> Bool {
         let count = text.count
         guard start &+ count <= bytes.count else { return false }

@@ -3,7 +3,7 @@ import KoreanText
 /// An in-memory inverted index under construction. It stores each distinct term of many memos once and a few
 /// bytes for each token. `RunEncoder` writes it in order.
 ///
-/// Memos must come in ascending order of ID, and the body of each before the title: the order in which FTS5 stores them. Tokens are
+/// Memos must come in ascending order of ID. Tokens, those of the body before those of the title as FTS5 stores them, are
 /// collected in text order, eight bytes each. Half a million at a time are sorted by term and appended to the terms' doclists. Appending
 /// each token at once would cost three cache misses a token.
 struct InvertedBuffer {
@@ -11,8 +11,8 @@ struct InvertedBuffer {
     private static let batchTokens = 1 << 19
     /// A bound for memos without any token, which would otherwise never end a batch.
     private static let batchMemos = 500_000
-    /// Maximum number of tokens of a long text that are looked up together.
-    private static let mostWaiting = 4096
+    /// Tokens that are looked up together, so that their cache misses overlap. Until then their runs are not known.
+    private static let mostWaiting = 256
     /// Spare bytes of a run for the part of the last batch that exceeds its capacity.
     private static let reserve = 8 << 20
 
@@ -33,7 +33,7 @@ struct InvertedBuffer {
     var count: Int { sortedCount &+ tokens.count }
 
     private let capacity: Int
-    private var eojeols = EojeolTable()
+    private var eojeols: EojeolTable
     private var borders = BorderTable()
 
     /// Tokens of the current batch: ID of the term in the high half, column and position in the low half (see
@@ -49,12 +49,12 @@ struct InvertedBuffer {
     private var counts: [UInt32] = []
     private var encoder = DoclistEncoder()
 
-    /// Terms of the current column to look up, and the tokens that wait for them.
+    /// Terms to look up, and the tokens that wait for them.
     private var waiting = TermDictionary.Queue()
     private var waitingTokens: [Int] = []
     private var foundIDs: [UInt32] = []
     private var unknown: [Unknown] = []
-    private var unknownText: [UInt8] = []
+    private var unknownText = ByteBuffer()
     /// Pairs that are not in the table, and their indices in `tokens`.
     private var unknownBorders: [(pair: UInt32, token: Int)] = []
     private var column: UInt64 = 0
@@ -67,7 +67,7 @@ struct InvertedBuffer {
         self.capacity = capacity
         arena = PostingArena(capacity: capacity + Self.reserve)
         terms.reserve(capacity + Self.reserve)
-        eojeols.reserve(capacity / 2)
+        eojeols = EojeolTable(capacity: capacity / 2)
     }
 
     /// Whether a run should end here.
@@ -75,24 +75,19 @@ struct InvertedBuffer {
 
     private var vocabularySize: Int { terms.size &+ eojeols.size &+ borders.size }
 
-    /// Adds the body of a memo. The title must follow.
-    mutating func addBody(_ id: Int64, _ text: Span<UInt8>, by analyzer: inout Analyzer) {
+    /// Adds a memo.
+    mutating func add(_ id: Int64, title: Span<UInt8>, body: Span<UInt8>, by analyzer: inout Analyzer) {
         if tokens.capacity == 0 { tokens.reserveCapacity(Self.batchTokens + Self.batchTokens / 16) }
         ids.append(id)
         starts.append(tokens.count)
         memoCount += 1
         column = 0
-        analyzer.analyze(text, into: &self)
-        lookUp()
+        analyzer.analyze(body, into: &self)
         bodyTotal += analyzer.length
-    }
-
-    /// Adds the title of the memo whose body was added last.
-    mutating func addTitle(_ text: Span<UInt8>, by analyzer: inout Analyzer) {
         column = 1 << 31
-        analyzer.analyze(text, into: &self)
-        lookUp()
+        analyzer.analyze(title, into: &self)
         titleTotal += analyzer.length
+        if waitingTokens.count >= Self.mostWaiting { lookUp() }
         if tokens.count >= Self.batchTokens || ids.count >= Self.batchMemos { sort() }
     }
 
@@ -106,6 +101,7 @@ struct InvertedBuffer {
             terms.forgetPostings()
         }
         arena.removeAll()
+        forgetWaiting()
         tokens.removeAll(keepingCapacity: true)
         ids.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
@@ -143,8 +139,7 @@ extension InvertedBuffer: RunTaker {
     }
 
     mutating func endRun() {
-        guard let last = unknown.indices.last else { return }
-        unknown[last].tokens = unknown[last].tokens.lowerBound..<tokens.count
+        if let last = unknown.indices.last { unknown[last].tokens = unknown[last].tokens.lowerBound..<tokens.count }
         if waitingTokens.count >= Self.mostWaiting { lookUp() }
     }
 
@@ -168,14 +163,19 @@ extension InvertedBuffer: RunTaker {
     private mutating func lookUp() {
         guard !waiting.isEmpty || !unknown.isEmpty else { return }
         terms.look(up: waiting, ids: &foundIDs)
-        for (index, token) in waitingTokens.enumerated() { tokens[token] |= UInt64(foundIDs[index]) << 32 }
-        for run in unknown { eojeols.insert(unknownText, run.text, at: run.position, tokens[run.tokens]) }
+        for index in waitingTokens.indices { tokens[waitingTokens[index]] |= UInt64(foundIDs[index]) << 32 }
+        let (text, all) = (unknownText.bytes, tokens)
+        for run in unknown { eojeols.insert(text.span.extracting(run.text), at: run.position, all.span.extracting(run.tokens)) }
         for border in unknownBorders { borders.insert(UInt32(truncatingIfNeeded: tokens[border.token] >> 32), for: border.pair) }
+        forgetWaiting()
+    }
+
+    private mutating func forgetWaiting() {
         unknownBorders.removeAll(keepingCapacity: true)
         waiting.removeAll()
         waitingTokens.removeAll(keepingCapacity: true)
         unknown.removeAll(keepingCapacity: true)
-        unknownText.removeAll(keepingCapacity: true)
+        unknownText.removeAll()
     }
 }
 
@@ -187,6 +187,7 @@ extension InvertedBuffer {
 
     /// Appends the tokens of the current batch to the doclists of their terms. Call this before reading doclists.
     mutating func sort() {
+        lookUp()
         counts.append(contentsOf: repeatElement(0, count: max(0, terms.terms.count &- counts.count)))
         for token in tokens { counts[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
         var (start, found): (UInt32, [UInt32]) = (0, [])
@@ -252,6 +253,8 @@ struct RunEncoder {
     private var term = SpelledTerm()
     private var lastTerm = SpelledTerm()
     private var prefetchSink: UInt64 = 0
+    /// The records encoded last.
+    private(set) var records = ByteBuffer()
     /// Number of terms whose doclists are prefetched together.
     private static let prefetchDistance = 64
 
@@ -260,19 +263,19 @@ struct RunEncoder {
 
     var isAtEnd: Bool { next == order.count }
 
-    /// Appends records until at least `count` bytes were added or no terms are left.
-    mutating func encode(_ count: Int, to stream: inout [UInt8]) {
-        let end = stream.count &+ count
-        while next < order.count, stream.count < end {
+    /// Replaces `records` by those that follow: at least `count` bytes, or all that are left.
+    mutating func encode(_ count: Int) {
+        records.removeAll()
+        while next < order.count, records.count < count {
             if next % Self.prefetchDistance == 0 { prefetchSink = prefetch() }
             let entry = terms.terms[Int(order[next])]
             terms.spell(entry, into: &term)
-            appendTerm(to: &stream)
-            Varint.append(UInt64(arena.length(of: entry.list)), to: &stream)
-            var start = stream.count
-            arena.read(entry.list, into: &stream)
-            let first = Varint.read(stream.span, at: &start) ?? 0
-            Varint.append(UInt64(bitPattern: entry.list.lastID) &- first, to: &stream)
+            appendTerm()
+            records.append(varint: UInt64(arena.length(of: entry.list)))
+            var start = records.count
+            arena.read(entry.list, into: &records)
+            let first = Varint.read(records.bytes.span, at: &start) ?? 0
+            records.append(varint: UInt64(bitPattern: entry.list.lastID) &- first)
             next &+= 1
         }
     }
@@ -290,11 +293,11 @@ struct RunEncoder {
         return sum
     }
 
-    private mutating func appendTerm(to stream: inout [UInt8]) {
+    private mutating func appendTerm() {
         let shared = term.countShared(with: lastTerm)
-        Varint.append(UInt64(shared), to: &stream)
-        Varint.append(UInt64(term.count &- shared), to: &stream)
-        stream.append(term.buffer.span.extracting(shared..<term.count))
+        records.append(varint: UInt64(shared))
+        records.append(varint: UInt64(term.count &- shared))
+        records.append(term, from: shared)
         swap(&term, &lastTerm)
     }
 }

@@ -13,16 +13,14 @@ struct Posting {
     @inline(__always) var position: UInt64 { bits & 0x7FFF_FFFF }
 }
 
-/// Encodes the postings of one term as FTS5 stores them. A doclist has an entry for each memo that contains
-/// the term, by ascending ID:
+/// Encodes the postings of one term as FTS5 stores them. A doclist has an entry for each memo that contains the term, by ascending ID:
 ///
 ///     doclist         | id of the first memo | size | position list | id − id before | size | position list | …
 ///     size            twice the bytes of the position list; FTS5 adds 1 for a memo that is deleted, which never happens here
 ///     position list   | position − position before + 2 | … | 0x01 | column | position − position before + 2 | …
 ///
-/// Column 0, the body, has no column number. The byte 0x01 is followed by the number of another column, in
-/// which positions count from 0 again. A term at positions 0 and 3 of the body and 5 of the title has the
-/// position list 02 05 01 01 07. All integers are varints.
+/// Column 0, the body, has no column number. The byte 0x01 is followed by the number of another column, in which positions count from 0
+/// again. A term at positions 0 and 3 of the body and 5 of the title has the position list 02 05 01 01 07. All integers are varints.
 struct DoclistEncoder {
     /// Maximum bytes of one posting: an ID, the size of a position list, a column, a position.
     private static let longestPosting = 9 + 5 + 2 + 5
@@ -34,8 +32,6 @@ struct DoclistEncoder {
     /// The doclist is the first `count` of these bytes.
     private(set) var bytes: [UInt8] = []
     private(set) var count = 0
-
-    init() {}
 
     /// Encodes the postings at `range`, replacing the previous bytes. `lastID` is the last memo already in
     /// the doclist, or 0 at its beginning; it becomes the last memo of the range.
@@ -71,8 +67,7 @@ struct DoclistEncoder {
         count = end
     }
 
-    /// Writes the size of a position list into the byte left free before it. A size of several bytes shifts
-    /// the list and `end` back.
+    /// Writes the size of a position list into the byte left free before it. A size of several bytes shifts the list and `end` back.
     @inline(__always) private static func putSize(of list: Range<Int>, _ out: inout MutableSpan<UInt8>, _ end: inout Int) {
         let size = UInt64(truncatingIfNeeded: list.count &* 2)
         var sizeStart = list.lowerBound &- 1
@@ -91,8 +86,7 @@ struct DoclistEncoder {
     }
 }
 
-/// The doclists of all terms of a run. Each term has a chain of chunks in one block of memory, and chunks
-/// grow along the chain.
+/// The doclists of all terms of a run. Each term has a chain of chunks in one block of memory, and chunks grow along the chain.
 ///
 ///     chunk   | bytes of the doclist | where the next chunk begins: 4 bytes |
 struct PostingArena {
@@ -123,22 +117,16 @@ struct PostingArena {
     /// The end of the used part. It starts above 0, because address 0 means none.
     private var end = linkSize
 
-    init(capacity: Int) { bytes = Self.uninitialized(capacity) }
+    init(capacity: Int) { bytes = ByteBuffer.uninitialized(capacity) }
 
     /// Bytes in use.
     var size: Int { end }
 
-    /// Empties the arena and frees its memory. The terms grow from run to run and leave less memory for
-    /// postings.
+    /// Empties the arena and frees its memory. The terms grow from run to run and leave less memory for postings.
     mutating func removeAll() {
         let capacity = bytes.count
         (bytes, end) = ([], Self.linkSize)
-        bytes = Self.uninitialized(capacity)
-    }
-
-    private static func uninitialized(_ count: Int) -> [UInt8] {
-        // SAFETY: any bytes are bytes, and none is read before it was written.
-        unsafe [UInt8](unsafeUninitializedCapacity: count) { $1 = $0.count }
+        bytes = ByteBuffer.uninitialized(capacity)
     }
 }
 
@@ -149,31 +137,35 @@ extension PostingArena {
     mutating func append(_ part: [UInt8], _ count: Int, to list: inout List) {
         // Links take at most `count` further bytes, plus one chunk.
         if end &+ 2 &* count &+ Self.sizes[Self.sizes.count &- 1] > bytes.count { makeRoom(for: count) }
-        Self.append(part.span.extracting(0..<count), to: &list, &bytes, &end)
+        Self.append(part.span, count, to: &list, &bytes, &end)
     }
 
     /// Prefetches the memory that `append` needs, so that the cache misses of many chains overlap; the result is unused.
     @inline(__always) func lastByte(of list: List) -> UInt64 { UInt64(bytes[Int(list.tail)]) }
 
-    private static func append(_ doclist: Span<UInt8>, to list: inout List, _ bytes: inout [UInt8], _ end: inout Int) {
+    private static func append(_ doclist: Span<UInt8>, _ count: Int, to list: inout List, _ bytes: inout [UInt8], _ end: inout Int) {
         var out = bytes.mutableSpan
         if list.isEmpty {
             list.head = UInt32(truncatingIfNeeded: end)
             begin(0, of: &list, &end)
         }
-        var (room, tail) = (Int(list.room), Int(list.tail))
-        for index in doclist.indices {
-            if room == 0 {
-                for offset in 0..<linkSize { out[tail &+ offset] = UInt8(truncatingIfNeeded: end >> (8 &* offset)) }
-                begin(Int(list.level) &+ 1, of: &list, &end)
-                (room, tail) = (Int(list.room), Int(list.tail))
+        var start = 0
+        while true {
+            let (room, tail) = (Int(list.room), Int(list.tail))
+            let size = min(room, count &- start)
+            // The link behind the chunk is not written yet, and the bytes behind that belong to another one.
+            if size >= 8 || room &+ linkSize >= 8 {
+                out.overwrite(from: tail, by: doclist, start..<start &+ size)
+            } else {
+                for index in 0..<size { out[tail &+ index] = doclist[start &+ index] }
             }
-            out[tail] = doclist[index]
-            tail &+= 1
-            room &-= 1
+            list.room = UInt16(truncatingIfNeeded: room &- size)
+            list.tail = UInt32(truncatingIfNeeded: tail &+ size)
+            start &+= size
+            guard start < count else { return }
+            for offset in 0..<linkSize { out[tail &+ size &+ offset] = UInt8(truncatingIfNeeded: end >> (8 &* offset)) }
+            begin(Int(list.level) &+ 1, of: &list, &end)
         }
-        list.room = UInt16(truncatingIfNeeded: room)
-        list.tail = UInt32(truncatingIfNeeded: tail)
     }
 
     /// Adds a chunk to a chain.
@@ -189,7 +181,7 @@ extension PostingArena {
 
     @inline(never) private mutating func makeRoom(for count: Int) {
         let old = bytes
-        bytes = Self.uninitialized(2 &* (old.count &+ count) &+ Self.sizes[Self.sizes.count &- 1])
+        bytes = ByteBuffer.uninitialized(2 &* (old.count &+ count) &+ Self.sizes[Self.sizes.count &- 1])
         for index in 0..<end { bytes[index] = old[index] }
     }
 }
@@ -209,13 +201,13 @@ extension PostingArena {
     }
 
     /// Appends the doclist of a chain to `doclist`.
-    func read(_ list: List, into doclist: inout [UInt8]) {
+    func read(_ list: List, into doclist: inout ByteBuffer) {
         guard !list.isEmpty else { return }
         var (start, level) = (Int(list.head), 0)
         while true {
             let link = start &+ Self.size(level) &- Self.linkSize
             let isLast = Int(list.tail) >= start && Int(list.tail) <= link
-            doclist.append(bytes.span.extracting(start..<(isLast ? Int(list.tail) : link)))
+            doclist.append(bytes.span, start..<(isLast ? Int(list.tail) : link))
             if isLast { return }
             start = 0
             for offset in 0..<Self.linkSize { start |= Int(bytes[link &+ offset]) << (8 &* offset) }

@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import SQLiteSupport
 
 /// Sorted runs of the postings of many new memos, encoded in a `SpillFile` until they are merged and written as a segment.
 ///
@@ -30,12 +29,10 @@ struct RunSet {
         let file = try self.file ?? SpillFile(beside: path)
         self.file = file
         let start = file.size
-        var window: [UInt8] = []
         while !encoder.isAtEnd {
-            encoder.encode(Self.bytesAtATime, to: &window)
+            encoder.encode(Self.bytesAtATime)
             // SAFETY: the bytes stay as they are for the length of the call.
-            try unsafe file.append(window.span.bytes)
-            window.removeAll(keepingCapacity: true)
+            try unsafe file.append(encoder.records.bytes.span.extracting(0..<encoder.records.count).bytes)
         }
         runs.append(start..<file.size)
     }
@@ -48,24 +45,31 @@ extension RunSet {
     /// `prefix` before its bytes, and with its doclist over all runs, as a segment stores it.
     /// - Throws: `DatabaseError` if the file cannot be read, and any error of `take`.
     func forEachTerm(
-        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (_ term: SpelledTerm, _ doclist: [UInt8]) throws -> Void
+        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (borrowing SpelledTerm, _ doclist: Span<UInt8>) throws -> Void
     ) throws {
-        var cursors = try runs.map { try RunCursor(.stored($0), self) }
-        if buffer.count > 0 { try cursors.append(RunCursor(.live(RunEncoder(buffer)), self)) }
+        var cursors = try runs.map { try RunCursor(.stored($0), prefix, self) }
+        if buffer.count > 0 { try cursors.append(RunCursor(.live(RunEncoder(buffer)), prefix, self)) }
         var heads = cursors.map(\.key)
-        var (chosen, term, doclist) = ([Int](), SpelledTerm(), [UInt8]())
-        term.replace(from: 0, by: [prefix], 0..<1)
+        var (chosen, term, doclist) = ([Int](), SpelledTerm(), ByteBuffer())
         while true {
-            RunCursor.chooseLeast(of: cursors, heads, into: &chosen)
-            guard let first = chosen.first else { return }
-            term.replace(from: 1, by: cursors[first].term.buffer, 0..<cursors[first].term.count)
-            doclist.removeAll(keepingCapacity: true)
+            var (least, first, isAlone) = (RunCursor.exhausted, 0, false)
+            for (index, head) in heads.enumerated() where head <= least {
+                (least, first, isAlone) = (head, index, head < least)
+            }
+            guard least != RunCursor.exhausted else { return }
+            if isAlone, try cursors[first].pass(to: take, self) {
+                heads[first] = cursors[first].key
+                continue
+            }
+            RunCursor.chooseLeast(of: cursors, heads, least, into: &chosen)
+            doclist.removeAll()
             var lastID: Int64 = 0
+            term.replace(from: 0, by: cursors[chosen[0]].term.buffer, 0..<cursors[chosen[0]].term.count)
             for index in chosen {
                 try cursors[index].advance(self, appendingTo: &doclist, lastID: &lastID)
                 heads[index] = cursors[index].key
             }
-            try take(term, doclist)
+            try take(term, doclist.bytes.span.extracting(0..<doclist.count))
         }
     }
 
@@ -75,11 +79,9 @@ extension RunSet {
     }
 }
 
-/// The progress of the merge in one run: it is at one of the run's terms. Only a part of the run is in
-/// memory.
+/// The progress of the merge in one run: it is at one of the run's terms. Only a part of the run is in memory.
 private struct RunCursor {
-    /// The key of a cursor after the last term. No term has it: the lowest byte of a key is at most
-    /// `PackedTerm.longTag`.
+    /// The key of a cursor after the last term. No term has it: the lowest byte of a key is at most `PackedTerm.longTag`.
     static let exhausted = UInt64.max
     /// Bytes that are read at a time.
     private static let bytesAtATime = 48 << 10
@@ -92,7 +94,7 @@ private struct RunCursor {
         case live(RunEncoder)
     }
 
-    /// The key of the current term.
+    /// The key of the current term, and the term with the prefix before it.
     private(set) var key = exhausted
     private(set) var term = SpelledTerm()
     private var source: Source
@@ -101,8 +103,9 @@ private struct RunCursor {
     private var offset = 0
     private var fetchedBytes = 0
 
-    init(_ source: Source, _ runs: borrowing RunSet) throws {
+    init(_ source: Source, _ prefix: UInt8, _ runs: borrowing RunSet) throws {
         self.source = source
+        term.replace(from: 0, by: [prefix], 0..<1)
         try readTerm(runs)
     }
 
@@ -113,13 +116,13 @@ private struct RunCursor {
             key = Self.exhausted
             return
         }
-        let shared = min(nextCount(), term.count)
+        let shared = min(1 &+ nextCount(), term.count)
         let count = nextCount()
         try provide(count, runs)
         let end = min(offset &+ count, bytes.count)
         term.replace(from: shared, by: bytes, offset..<end)
         offset = end
-        key = PackedTerm.key(of: term.buffer.span.extracting(first: term.count))
+        key = PackedTerm.key(of: term.buffer.span.extracting(1..<term.count))
     }
 
     /// Ensures that `count` bytes from `offset` on are in memory, or all that are left.
@@ -139,18 +142,16 @@ private struct RunCursor {
             fetchedBytes = end
         case .live(var encoder):
             source = .stored(0..<0)
-            encoder.encode(missing, to: &bytes)
+            encoder.encode(missing)
+            bytes.append(encoder.records.bytes.span.extracting(0..<encoder.records.count))
             source = .live(encoder)
         }
     }
 
-    /// Replaces `chosen` by the cursors at the lowest of all terms, in the order of their runs. `chosen` is
-    /// empty when all runs are exhausted. `heads` are the keys of the cursors.
-    static func chooseLeast(of cursors: [RunCursor], _ heads: [UInt64], into chosen: inout [Int]) {
+    /// Replaces `chosen` by the cursors at the lowest of all terms, in the order of their runs. `heads` are the keys of the cursors, and
+    /// `least` is the lowest of them.
+    static func chooseLeast(of cursors: [RunCursor], _ heads: [UInt64], _ least: UInt64, into chosen: inout [Int]) {
         chosen.removeAll(keepingCapacity: true)
-        var least = exhausted
-        for index in heads.indices { least = min(least, heads[index]) }
-        guard least != exhausted else { return }
         for index in heads.indices where heads[index] == least {
             // Different long terms can have the same key.
             guard PackedTerm.isLong(least), let first = chosen.first else {
@@ -170,22 +171,35 @@ private struct RunCursor {
         return Int(left.buffer[index]) &- Int(right.buffer[index])
     }
 
-    /// Appends the term's doclist to that of the runs before, whose last ID is `lastID`, and moves to the
-    /// next term.
-    mutating func advance(_ runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
+    /// Calls `take` with the term, which no other run has, and its doclist, and moves to the next term. Returns false and does nothing if the
+    /// doclist is not in memory as a whole.
+    @inline(__always) mutating func pass(
+        to take: (borrowing SpelledTerm, _ doclist: Span<UInt8>) throws -> Void, _ runs: borrowing RunSet
+    ) throws -> Bool {
+        var start = offset
+        let count = Int(truncatingIfNeeded: Varint.read(bytes.span, at: &start) ?? 0)
+        guard count > 0, count <= bytes.count &- start &- Self.mostOfIntegers else { return false }
+        try take(term, bytes.span.extracting(start..<start &+ count))
+        offset = start &+ count
+        _ = nextInteger()
+        try readTerm(runs)
+        return true
+    }
+
+    /// Appends the term's doclist to that of the runs before, whose last ID is `lastID`, and moves to the next term.
+    mutating func advance(_ runs: borrowing RunSet, appendingTo doclist: inout ByteBuffer, lastID: inout Int64) throws {
         try provide(Self.mostOfIntegers, runs)
         let count = nextCount()
         let start = offset
         let id = Int64(bitPattern: nextInteger())
-        // The first ID of a doclist is stored whole within its run. Here it becomes a difference, unless it
-        // is the first of all.
-        Varint.append(UInt64(bitPattern: id &- lastID), to: &doclist)
+        // The first ID of a doclist is stored whole within its run. Here it becomes a difference, unless it is the first of all.
+        doclist.append(varint: UInt64(bitPattern: id &- lastID))
         var left = count &- (offset &- start)
         while left > 0 {
             try provide(min(left, Self.bytesAtATime), runs)
             let end = min(offset &+ left, bytes.count)
             guard end > offset else { break }
-            doclist.append(bytes.span.extracting(offset..<end))
+            doclist.append(bytes.span, offset..<end)
             left &-= end &- offset
             offset = end
         }
@@ -201,70 +215,4 @@ private struct RunCursor {
         return value
     }
     @inline(__always) private mutating func nextCount() -> Int { Int(truncatingIfNeeded: nextInteger()) }
-}
-
-/// A temporary file for data that needs too much memory. It has no name, so no other program can open it. It
-/// disappears with this value, also if the program is killed.
-@safe final class SpillFile {
-    private let descriptor: CInt
-    /// Bytes written.
-    private(set) var size = 0
-
-    /// Creates the file in the folder of the file at `path`, where there is room for a vault.
-    /// - Throws: `DatabaseError`, as SQLite would for a file of its own.
-    init(beside path: String) throws {
-        var name = Array((path + "-runs-XXXXXX").utf8CString)
-        // SAFETY: the name ends with a zero, and the six letters before it are replaced in place.
-        descriptor = unsafe name.withUnsafeMutableBufferPointer { name in
-            guard let start = name.baseAddress else { return -1 }
-            let descriptor = unsafe mkstemp(start)
-            guard descriptor >= 0 else { return descriptor }
-            unsafe unlink(start)
-            // Child processes must not inherit the file.
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            return descriptor
-        }
-        guard descriptor >= 0 else { throw Self.failure("cannot make a temporary file beside the vault") }
-    }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
-
-    /// Appends bytes.
-    /// - Throws: `DatabaseError`; `SQLITE_FULL` if there is no room.
-    func append(_ bytes: RawSpan) throws {
-        // SAFETY: the bytes are valid for the length of the call.
-        try unsafe bytes.withUnsafeBytes { bytes in
-            var start = 0
-            while start < bytes.count {
-                let count = unsafe pwrite(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start, off_t(size))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw Self.failure("cannot write to a temporary file beside the vault") }
-                start += count
-                size += count
-            }
-        }
-    }
-
-    /// Appends `count` bytes from `offset` on to `window`. They must have been written.
-    /// - Throws: `DatabaseError`.
-    func read(_ count: Int, at offset: Int, into window: inout [UInt8]) throws {
-        let first = window.count
-        window.append(contentsOf: repeatElement(0, count: count))
-        // SAFETY: only the bytes just appended are written to.
-        try unsafe window.withUnsafeMutableBytes { bytes in
-            var start = first
-            while start < bytes.count {
-                let place = off_t(offset + start - first)
-                let count = unsafe pread(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start, place)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw Self.failure("cannot read a temporary file beside the vault") }
-                start += count
-            }
-        }
-    }
-
-    private static func failure(_ message: String) -> DatabaseError {
-        let isFull = errno == ENOSPC || errno == EDQUOT
-        return DatabaseError(resultCode: isFull ? .SQLITE_FULL : .SQLITE_IOERR, message: message)
-    }
 }

@@ -25,8 +25,8 @@ struct SegmentWriter {
     private let pageSize: Int
 
     /// The page under construction: header and content, and separately the footer.
-    private var page = [UInt8](repeating: 0, count: SegmentFormat.headerSize)
-    private var footer: [UInt8] = []
+    private var page: ByteBuffer
+    private var footer = ByteBuffer()
     private var lastTermOffset = 0
     private var pageNumber = 1
     private var holdsNoTerm = true
@@ -34,12 +34,10 @@ struct SegmentWriter {
 
     private var lastTerm = SpelledTerm()
 
-    /// The last page with a term whose separator is not yet written. The separator is written after the skip
-    /// list of the pages that follow.
+    /// The last page with a term whose separator is not yet written. The separator is written after the skip list of the pages that follow.
     private var indexedPage: Int? = 1
     private var separator: [UInt8] = []
-    /// The skip list of the last term, empty while the term needs no second page, and the page on which that
-    /// term begins.
+    /// The skip list of the last term, empty while the term needs no second page, and the page on which that term begins.
     private var skipList: [UInt8] = []
     private var skipListOwner = 1
     private var lastListedID: Int64 = 0
@@ -47,7 +45,8 @@ struct SegmentWriter {
 
     init(_ tables: ShadowTables, segment: Int, pageSize: Int, bits: BitListWriter) {
         (self.tables, self.segment, self.pageSize, self.bits) = (tables, segment, pageSize, bits)
-        page.reserveCapacity(pageSize + 512)
+        page = ByteBuffer(capacity: pageSize + 512)
+        beginPage()
     }
 
     /// Writes the whole segment. Returns it, without pages if there are no postings.
@@ -79,9 +78,9 @@ struct SegmentWriter {
 
 extension SegmentWriter {
     /// Writes a term, on a new page if the current one has no room for it.
-    private mutating func begin(_ term: SpelledTerm) throws {
+    private mutating func begin(_ term: borrowing SpelledTerm) throws {
         if filled &+ term.count &+ 2 >= pageSize, page.count > SegmentFormat.headerSize { try endPage() }
-        Varint.append(UInt64(page.count &- lastTermOffset), to: &footer)
+        footer.append(varint: UInt64(page.count &- lastTermOffset))
         lastTermOffset = page.count
         let shared = term.countShared(with: lastTerm)
         if holdsNoTerm, pageNumber != 1 {
@@ -91,20 +90,17 @@ extension SegmentWriter {
         }
         // The first term of a page is stored whole.
         let start = holdsNoTerm ? 0 : shared
-        if !holdsNoTerm { Varint.append(UInt64(shared), to: &page) }
-        Varint.append(UInt64(term.count &- start), to: &page)
-        page.append(term.buffer.span.extracting(start..<term.count))
+        if !holdsNoTerm { page.append(varint: UInt64(shared)) }
+        page.append(varint: UInt64(term.count &- start))
+        page.append(term, from: start)
         (holdsNoTerm, holdsNoID) = (false, false)
         skipListOwner = pageNumber
         lastTerm.replace(from: shared, by: term.buffer.span, shared..<term.count)
     }
 
     /// Writes the doclist of the term written last, over as many pages as it needs.
-    private mutating func append(_ doclist: [UInt8]) throws {
-        if filled &+ doclist.count &+ 1 <= pageSize {
-            page.append(contentsOf: doclist)
-            return
-        }
+    private mutating func append(_ doclist: Span<UInt8>) throws {
+        if filled &+ doclist.count &+ 1 <= pageSize { return page.append(doclist) }
         var (index, id) = (0, Int64(0))
         while index < doclist.count {
             if !holdsNoID {
@@ -114,12 +110,12 @@ extension SegmentWriter {
             let difference = Self.read(doclist, &index)
             id &+= Int64(bitPattern: difference)
             if holdsNoID {
-                (page[0], page[1]) = Self.halves(page.count)
-                Varint.append(UInt64(bitPattern: id), to: &page)
+                page.put(page.count, at: 0)
+                page.append(varint: UInt64(bitPattern: id))
                 holdsNoID = false
                 listPage(firstID: id)
             } else {
-                Varint.append(difference, to: &page)
+                page.append(varint: difference)
             }
             var positions = index
             let size = Self.read(doclist, &positions)
@@ -130,8 +126,7 @@ extension SegmentWriter {
     }
 
     /// Writes the entries from `index` on that fit on the page.
-    private mutating func appendWholeEntries(of doclist: [UInt8], _ index: inout Int, _ id: inout Int64) {
-        let bytes = doclist.span
+    private mutating func appendWholeEntries(of bytes: Span<UInt8>, _ index: inout Int, _ id: inout Int64) {
         let limit = min(index &+ max(0, pageSize &- filled), bytes.count)
         var (end, last, next) = (index, id, index)
         while next < limit {
@@ -140,17 +135,13 @@ extension SegmentWriter {
             guard next <= limit else { break }
             (end, last) = (next, last &+ Int64(bitPattern: difference))
         }
-        page.append(bytes.extracting(index..<end))
+        page.append(bytes, index..<end)
         (index, id) = (end, last)
     }
 
-    /// Writes a position list with its size, over as many pages as it needs. Pages break between two integers; the size stays on the page
-    /// of the id.
-    private mutating func appendPositions(_ range: Range<Int>, of doclist: [UInt8]) throws {
-        if filled &+ range.count <= pageSize {
-            page.append(contentsOf: doclist[range])
-            return
-        }
+    /// Writes a position list with its size, over as many pages as it needs. Pages break between two integers; the size stays on the page of the id.
+    private mutating func appendPositions(_ range: Range<Int>, of doclist: Span<UInt8>) throws {
+        if filled &+ range.count <= pageSize { return page.append(doclist, range) }
         var start = range.lowerBound
         while start < range.upperBound {
             let room = pageSize &- filled
@@ -165,14 +156,14 @@ extension SegmentWriter {
                     end = next
                 }
             }
-            page.append(contentsOf: doclist[start..<end])
+            page.append(doclist, start..<end)
             start = end
             if filled >= pageSize { try endPage() }
         }
     }
 
-    @inline(__always) private static func read(_ doclist: [UInt8], _ index: inout Int) -> UInt64 {
-        Varint.read(doclist.span, at: &index) ?? 0
+    @inline(__always) private static func read(_ doclist: Span<UInt8>, _ index: inout Int) -> UInt64 {
+        Varint.read(doclist, at: &index) ?? 0
     }
 }
 
@@ -180,19 +171,23 @@ extension SegmentWriter {
 
 extension SegmentWriter {
     private mutating func endPage() throws {
-        (page[2], page[3]) = Self.halves(page.count)
+        page.put(page.count, at: 2)
         if holdsNoTerm {
             if holdsNoID, !skipList.isEmpty { skipList.append(0) }
             pagesWithoutTerm += 1
         } else {
-            page.append(contentsOf: footer)
+            page.append(footer)
         }
-        try tables.write(page, ShadowTables.row(segment: segment, page: pageNumber))
-        page.removeAll(keepingCapacity: true)
-        page.append(contentsOf: repeatElement(0, count: SegmentFormat.headerSize))
-        footer.removeAll(keepingCapacity: true)
-        lastTermOffset = 0
+        try tables.write(page.bytes.span.extracting(0..<page.count), ShadowTables.row(segment: segment, page: pageNumber))
         pageNumber += 1
+        beginPage()
+    }
+
+    private mutating func beginPage() {
+        page.removeAll()
+        for _ in 0..<SegmentFormat.headerSize { page.append(0) }
+        footer.removeAll()
+        lastTermOffset = 0
         (holdsNoTerm, holdsNoID) = (true, true)
     }
 
@@ -208,20 +203,14 @@ extension SegmentWriter {
         lastListedID = id
     }
 
-    /// Writes the separator of the last page with a term, and the skip list of the pages since then. Called
-    /// when the next page with a term begins.
+    /// Writes the separator of the last page with a term, and the skip list of the pages since then. Called when the next page with a term begins.
     private mutating func writeSeparator() throws {
         guard let indexedPage else { return }
         let isListed = !skipList.isEmpty && pagesWithoutTerm >= Self.leastListedPages && skipList.count < pageSize
-        if isListed { try tables.write(skipList, ShadowTables.row(segment: segment, skipListFrom: skipListOwner)) }
+        if isListed { try tables.write(skipList.span, ShadowTables.row(segment: segment, skipListFrom: skipListOwner)) }
         skipList.removeAll(keepingCapacity: true)
         pagesWithoutTerm = 0
         try tables.writeSeparator(separator, segment: segment, page: indexedPage, isListed: isListed)
         self.indexedPage = nil
-    }
-
-    /// Returns an offset below 65,536 as two bytes, the higher first.
-    private static func halves(_ value: Int) -> (UInt8, UInt8) {
-        (UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
     }
 }

@@ -38,9 +38,8 @@ struct ShadowTables {
         (row >> 37, row & (1 << 36 - 1), row >> 36 & 1 == 1)
     }
 
-    /// Changes the tables completely or, if `body` or `test` throws, not at all. FTS5 writes its memory
-    /// before `body`, because a savepoint begins there. `test` receives the result of `body` and may query
-    /// FTS5, which by then reads the changes.
+    /// Changes the tables completely or, if `body` or `test` throws, not at all. FTS5 writes its memory before `body`, because a savepoint
+    /// begins there. `test` receives the result of `body` and may query FTS5, which by then reads the changes.
     func change<Value>(_ body: () throws -> Value, test: (Value) throws -> Void) throws {
         let id = db.lastInsertedRowID
         defer { setLastInsertedRowID(id) }
@@ -63,7 +62,7 @@ struct ShadowTables {
         try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [pages])
     }
 
-    func write(_ page: [UInt8], _ row: Int64) throws {
+    func write(_ page: Span<UInt8>, _ row: Int64) throws {
         pageWriter.bind(row, at: 1)
         try pageWriter.execute(page, at: 2)
     }
@@ -73,11 +72,11 @@ struct ShadowTables {
     }
 
     func structure() throws -> SegmentStructure { try Self.structure(db) }
-    func write(_ structure: SegmentStructure) throws { try write(structure.record, Self.structureRow) }
+    func write(_ structure: SegmentStructure) throws { try write(structure.record.span, Self.structureRow) }
     func write(_ totals: IndexTotals) throws {
         var record: [UInt8] = []
         for value in [totals.memos, totals.body, totals.title] { Varint.append(UInt64(value), to: &record) }
-        try write(record, Self.totalsRow)
+        try write(record.span, Self.totalsRow)
     }
 
     /// Removes rows that an earlier segment of this ID may have left behind.
@@ -95,8 +94,7 @@ struct ShadowTables {
         if let connection = unsafe db.sqliteConnection { _ = unsafe sqlite3_db_cacheflush(connection) }
     }
 
-    /// Restores the ID of the row inserted last: callers expect that of a memo, never of an index page. FTS5
-    /// restores it too.
+    /// Restores the ID of the row inserted last: callers expect that of a memo, never of an index page. FTS5 restores it too.
     private func setLastInsertedRowID(_ id: Int64) {
         // SAFETY: the connection is open and ours for the length of this call: we are called with its `Database`.
         if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }

@@ -11,7 +11,7 @@ struct SpelledTerm {
     /// Replaces the bytes from `start` on by those of `page` in `range`. `start` must not be above `count`.
     @inline(__always) mutating func replace(from start: Int, by page: Span<UInt8>, _ range: Range<Int>) {
         count = start &+ range.count
-        if count > buffer.count { buffer += repeatElement(0, count: count) }
+        if count &+ 8 > buffer.count { buffer += repeatElement(0, count: count) }
         var bytes = buffer.mutableSpan
         bytes.overwrite(from: start, by: page, range)
     }
@@ -33,8 +33,16 @@ struct SpelledTerm {
     @inline(__always) func countShared(with other: borrowing SpelledTerm) -> Int {
         let (one, two, most) = (buffer.span, other.buffer.span, min(count, other.count))
         var shared = 0
-        while shared < most, one[shared] == two[shared] { shared &+= 1 }
-        return shared
+        // SAFETY: both buffers have at least eight bytes more than the terms.
+        let (left, right) = unsafe (one.bytes, two.bytes)
+        while shared < most {
+            let difference =
+                unsafe left.unsafeLoadUnaligned(fromUncheckedByteOffset: shared, as: UInt64.self).littleEndian
+                ^ right.unsafeLoadUnaligned(fromUncheckedByteOffset: shared, as: UInt64.self).littleEndian
+            if difference != 0 { return min(most, shared &+ difference.trailingZeroBitCount / 8) }
+            shared &+= 8
+        }
+        return most
     }
 
     /// Returns whether the term comes before another one in byte order.

@@ -1,8 +1,6 @@
-/// The term dictionary of a segment under construction: a hash table that assigns IDs to terms, from 0 in
-/// order of first occurrence.
+/// The term dictionary of a segment under construction: a hash table that assigns IDs to terms, from 0 in order of first occurrence.
 ///
-/// It looks up many terms at once. The table is larger than the processor's caches, so this lets many cache
-/// misses overlap.
+/// It looks up many terms at once. The table is larger than the processor's caches, so this lets many cache misses overlap.
 ///
 ///     slots       | first half of the hash: 32 bits | id + 1: 32 bits |      a free slot is 0
 ///     longTerms   | length in bytes: 16 bits | bytes |                 of each term of more than seven bytes
@@ -22,7 +20,7 @@ struct TermDictionary {
         /// For each term its key (see `PackedTerm`) or, for a long one, a hash that has `PackedTerm.longTag`.
         fileprivate private(set) var keys: [UInt64] = []
         /// The bytes of the long ones, laid out as in `TermDictionary.longTerms`.
-        fileprivate private(set) var longTerms: [UInt8] = []
+        fileprivate private(set) var longTerms = ByteBuffer()
 
         var isEmpty: Bool { keys.isEmpty }
         var count: Int { keys.count }
@@ -37,7 +35,7 @@ struct TermDictionary {
 
         mutating func removeAll() {
             keys.removeAll(keepingCapacity: true)
-            longTerms.removeAll(keepingCapacity: true)
+            longTerms.removeAll()
         }
     }
 
@@ -46,7 +44,7 @@ struct TermDictionary {
     private var slots = [UInt64](repeating: 0, count: leastSlots)
     /// By id.
     var terms: [Term] = []
-    private var longTerms: [UInt8] = []
+    private var longTerms = ByteBuffer()
     /// Holds prefetched data, so that the compiler cannot remove the reads.
     private var prefetchSink: UInt64 = 0
 
@@ -56,7 +54,7 @@ struct TermDictionary {
     /// to the OS. The system allocates only the part that is used.
     mutating func reserve(_ bytes: Int) {
         terms.reserveCapacity(bytes / MemoryLayout<Term>.stride)
-        longTerms.reserveCapacity(bytes / 2)
+        longTerms = ByteBuffer(capacity: bytes / 2)
     }
 
     /// Bytes of memory.
@@ -65,11 +63,11 @@ struct TermDictionary {
     /// Returns the length of a term in bytes.
     @inline(__always) func length(of term: Term) -> Int {
         guard PackedTerm.isLong(term.key) else { return Int(term.key & 0xFF) }
-        return Int(longTerms[Int(term.start)]) | Int(longTerms[Int(term.start) &+ 1]) << 8
+        return Int(longTerms.bytes[Int(term.start)]) | Int(longTerms.bytes[Int(term.start) &+ 1]) << 8
     }
 
     /// Returns the first byte of a long term for `RunEncoder.prefetch`, or 0 for a short term.
-    @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms[Int(term.start)]) : 0 }
+    @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms.bytes[Int(term.start)]) : 0 }
 
     /// Returns the range of all bytes of a long term.
     @inline(__always) func bytes(of term: Term) -> Range<Int> {
@@ -80,7 +78,7 @@ struct TermDictionary {
     /// Replaces `bytes` by the bytes of a term.
     @inline(__always) func spell(_ term: Term, into spelled: inout SpelledTerm) {
         if PackedTerm.isLong(term.key) {
-            spelled.replace(from: 0, by: longTerms.span, bytes(of: term))
+            spelled.replace(from: 0, by: longTerms.bytes.span, bytes(of: term))
         } else {
             spelled.replace(by: term.key)
         }
@@ -96,22 +94,24 @@ struct TermDictionary {
     mutating func removeAll() {
         slots = [UInt64](repeating: 0, count: Self.leastSlots)
         terms.removeAll(keepingCapacity: true)
-        longTerms.removeAll(keepingCapacity: true)
+        longTerms.removeAll()
     }
 
-    /// Replaces `ids` by those of the terms in `queue`, adding unknown terms.
+    /// Sets the first of `ids` to those of the terms in `queue`, adding unknown terms.
     mutating func look(up queue: borrowing Queue, ids: inout [UInt32]) {
         while (terms.count &+ queue.count) &* 8 > slots.count &* 7 { grow() }
         prefetchSink = prefetch(queue.keys)
-        ids.removeAll(keepingCapacity: true)
+        if ids.count < queue.count { ids += repeatElement(0, count: queue.count) }
+        var found = ids.mutableSpan
+        let (keys, spellings) = (queue.keys.span, queue.longTerms.bytes.span)
         var next = 0
-        for key in queue.keys {
-            guard PackedTerm.isLong(key) else {
-                ids.append(idOfShortTerm(key))
+        for index in keys.indices {
+            guard PackedTerm.isLong(keys[index]) else {
+                found[index] = idOfShortTerm(keys[index])
                 continue
             }
-            let length = Int(queue.longTerms[next]) | Int(queue.longTerms[next &+ 1]) << 8
-            ids.append(idOfLongTerm(key, queue.longTerms.span.extracting(next..<next &+ 2 &+ length)))
+            let length = Int(spellings[next]) | Int(spellings[next &+ 1]) << 8
+            found[index] = idOfLongTerm(keys[index], spellings.extracting(next..<next &+ 2 &+ length))
             next &+= 2 &+ length
         }
     }
@@ -165,7 +165,7 @@ extension TermDictionary {
 
     @inline(__always) private func equals(_ term: Term, _ spelling: Span<UInt8>) -> Bool {
         guard PackedTerm.isLong(term.key) else { return false }
-        return ByteHash.equal(longTerms.span, at: Int(term.start), spelling)
+        return ByteHash.equal(longTerms.bytes.span, at: Int(term.start), spelling)
     }
 
     private mutating func grow() {
@@ -194,8 +194,8 @@ extension TermDictionary {
         var id: UInt32
     }
 
-    /// First bytes of terms that are sorted together. Pairs over spaces and words are the most; sorting them
-    /// separately from the rest needs less memory at a time.
+    /// First bytes of terms that are sorted together. Pairs over spaces and words are the most; sorting them separately from the rest needs less
+    /// memory at a time.
     private static let groups: [ClosedRange<UInt8>] = [0x00...0x01, 0x02...0x02, 0x03...0xFF]
 
     /// Returns the IDs of the terms with postings, in byte order of the terms.
@@ -226,20 +226,24 @@ extension TermDictionary {
         for item in keyed { order.append(item.id) }
     }
 
-    /// Sorts by key with a radix sort, byte by byte from the lowest. Bytes that are the same in all keys are
-    /// skipped.
+    /// Sorts by key with a radix sort, byte by byte from the lowest. Bytes that are the same in all keys are skipped.
     private static func sortByKey(_ keyed: inout [Keyed]) {
-        var (other, counts) = (keyed, [Int](repeating: 0, count: 8 * 256))
+        var (other, counts) = (keyed, [8 of [256 of Int]](repeating: [256 of Int](repeating: 0)))
         for item in keyed {
-            for byte in 0..<8 { counts[byte << 8 | Int(item.key >> UInt64(8 &* byte) & 0xFF)] &+= 1 }
+            for byte in 0..<8 { counts[byte][Int(item.key >> UInt64(8 &* byte) & 0xFF)] &+= 1 }
         }
-        for byte in 0..<8 where !counts[byte << 8..<(byte &+ 1) << 8].contains(keyed.count) {
-            var next = 0
-            for place in byte << 8..<(byte &+ 1) << 8 { (counts[place], next) = (next, next &+ counts[place]) }
-            for item in keyed {
-                let place = byte << 8 | Int(item.key >> UInt64(8 &* byte) & 0xFF)
-                other[counts[place]] = item
-                counts[place] &+= 1
+        for byte in 0..<8 {
+            var (starts, next) = (counts[byte], 0)
+            for place in 0..<256 { (starts[place], next) = (next, next &+ starts[place]) }
+            guard !(0..<256).contains(where: { counts[byte][$0] == keyed.count }) else { continue }
+            do {
+                let items = keyed.span
+                var out = other.mutableSpan
+                for index in items.indices {
+                    let value = Int(items[index].key >> UInt64(8 &* byte) & 0xFF)
+                    out[starts[value]] = items[index]
+                    starts[value] &+= 1
+                }
             }
             swap(&keyed, &other)
         }
@@ -248,13 +252,13 @@ extension TermDictionary {
     /// Sorts long terms that share their first seven bytes, and so their key. The next eight bytes become
     /// their keys and are read only once for each term; ties are decided by the whole terms.
     private func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>) {
-        let (known, spellings) = (terms.span, longTerms.span)
+        let (known, spellings) = (terms.span, longTerms.bytes.span)
         for index in range {
             keyed[index].key = PackedTerm.integer(spellings.extracting(bytes(of: known[Int(keyed[index].id)])), at: 7)
         }
         keyed[range].sort {
             if $0.key != $1.key { return $0.key < $1.key }
-            return longTerms[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms[bytes(of: terms[Int($1.id)])])
+            return longTerms.bytes[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms.bytes[bytes(of: terms[Int($1.id)])])
         }
     }
 }
@@ -297,8 +301,7 @@ enum PackedTerm {
         return key &<< UInt64(64 &- 8 &* count) | UInt64(count)
     }
 
-    /// Returns the eight bytes from `index` on of a text of at least eight bytes, with zeros after its end.
-    /// `index` must be within the text.
+    /// Returns the eight bytes from `index` on of a text of at least eight bytes, with zeros after its end. `index` must be within the text.
     @inline(__always) static func integer(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
         let missing = max(0, index &+ 8 &- bytes.count)
         // SAFETY: where fewer than eight bytes follow `index`, the last eight bytes of the text are read instead and moved into place.

@@ -7,10 +7,10 @@ extension [UInt8] {
 }
 
 extension MutableSpan<UInt8> {
-    /// Replaces the bytes from `start` on by those of `source` in `range`. May change up to seven bytes behind them, because short ranges are
-    /// copied eight bytes at a time.
+    /// Replaces the bytes from `start` on by those of `source` in `range`. If these are fewer than eight, may change as many behind them as
+    /// make eight.
     @inline(__always) mutating func overwrite(from start: Int, by source: Span<UInt8>, _ range: Range<Int>) {
-        let size = (range.count &+ 7) & ~7
+        let size = max(8, range.count)
         guard start >= 0, size <= count &- start, range.lowerBound >= 0, size <= source.count &- range.lowerBound else {
             for index in 0..<range.count { self[start &+ index] = source[range.lowerBound &+ index] }
             return
@@ -19,11 +19,12 @@ extension MutableSpan<UInt8> {
         let from = unsafe source.bytes
         var to = unsafe mutableBytes
         var index = 0
-        while index < size {
+        repeat {
+            let place = min(index, size &- 8)
             unsafe to.storeBytes(
-                of: from.unsafeLoadUnaligned(fromUncheckedByteOffset: range.lowerBound &+ index, as: UInt64.self),
-                toUncheckedByteOffset: start &+ index, as: UInt64.self)
+                of: from.unsafeLoadUnaligned(fromUncheckedByteOffset: range.lowerBound &+ place, as: UInt64.self),
+                toUncheckedByteOffset: start &+ place, as: UInt64.self)
             index &+= 8
-        }
+        } while index < size
     }
 }

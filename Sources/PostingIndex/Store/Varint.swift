@@ -19,36 +19,32 @@ enum Varint {
             bytes[index] = UInt8(truncatingIfNeeded: value >> 7) | 0x80
             bytes[index &+ 1] = UInt8(truncatingIfNeeded: value) & 0x7F
             index &+= 2
+        } else if value < 0x20_0000 {
+            bytes[index] = UInt8(truncatingIfNeeded: value >> 14) | 0x80
+            bytes[index &+ 1] = UInt8(truncatingIfNeeded: value >> 7) | 0x80
+            bytes[index &+ 2] = UInt8(truncatingIfNeeded: value) & 0x7F
+            index &+= 3
         } else {
             putLong(value, &bytes, at: &index)
         }
     }
 
     private static func putLong(_ value: UInt64, _ bytes: inout MutableSpan<UInt8>, at index: inout Int) {
-        let count = length(value)
+        let last = length(value) &- 1
         var rest = value
-        var last = count &- 1
-        if count == 9 {
-            bytes[index &+ 8] = UInt8(truncatingIfNeeded: rest)
-            rest >>= 8
-            last = 7
-        }
         for offset in stride(from: last, through: 0, by: -1) {
-            bytes[index &+ offset] = UInt8(truncatingIfNeeded: rest) & 0x7F | (offset == count &- 1 ? 0 : 0x80)
-            rest >>= 7
+            bytes[index &+ offset] = UInt8(truncatingIfNeeded: rest) | 0x80
+            rest >>= offset == 8 ? 8 : 7
         }
-        index &+= count
+        if last < 8 { bytes[index &+ last] &= 0x7F } else { bytes[index &+ 8] = UInt8(truncatingIfNeeded: value) }
+        index &+= last &+ 1
     }
 
     /// Appends `value`.
     @inline(__always) static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
-        if value < 0x4000 {
-            bytes.append(UInt8(truncatingIfNeeded: value >> 7) | 0x80)
-            return bytes.append(UInt8(truncatingIfNeeded: value) & 0x7F)
-        }
         var index = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: length(value)))
+        bytes += repeatElement(0, count: length(value))
         var span = bytes.mutableSpan
         put(value, &span, at: &index)
     }

@@ -1,0 +1,81 @@
+/// Bytes that are appended one after another, in memory that is kept when they are removed.
+struct ByteBuffer {
+    /// The bytes, then others that are left of earlier ones or were never written.
+    private(set) var bytes: [UInt8]
+    private(set) var count = 0
+
+    /// - Parameter capacity: Bytes of address space to reserve, so that growing never leaves a copy behind. The system allocates only the
+    ///   part that is used.
+    init(capacity: Int = 0) { bytes = Self.uninitialized(capacity) }
+
+    /// Returns bytes that must be written before they are read.
+    static func uninitialized(_ count: Int) -> [UInt8] {
+        // Empty arrays of all threads are one object, which the other initializer would write to.
+        guard count > 0 else { return [] }
+        // SAFETY: any bytes are bytes.
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { $1 = $0.count }
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    /// Appends the bytes of `source` in `range`.
+    @inline(__always) mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
+        provide(range.count)
+        let start = count
+        count = start &+ range.count
+        var out = bytes.mutableSpan
+        out.overwrite(from: start, by: source, range)
+    }
+
+    @inline(__always) mutating func append(_ source: Span<UInt8>) { append(source, 0..<source.count) }
+    @inline(__always) mutating func append(_ other: borrowing ByteBuffer) { append(other.bytes.span, 0..<other.count) }
+
+    /// Appends the bytes of a term from `start` on.
+    @inline(__always) mutating func append(_ term: borrowing SpelledTerm, from start: Int) {
+        append(term.buffer.span, start..<term.count)
+    }
+
+    @inline(__always) mutating func append(_ byte: UInt8) {
+        provide(1)
+        bytes[count] = byte
+        count &+= 1
+    }
+
+    /// Appends the four bytes of an integer, the lowest first.
+    @inline(__always) mutating func append(integer: UInt32) {
+        provide(4)
+        let start = count
+        count = start &+ 4
+        var out = bytes.mutableSpan
+        // SAFETY: there is room for four bytes, and bytes have no padding.
+        var raw = unsafe out.mutableBytes
+        unsafe raw.storeBytes(of: integer.littleEndian, toUncheckedByteOffset: start, as: UInt32.self)
+    }
+
+    /// Replaces two bytes by those of an integer below 65,536, the higher first.
+    mutating func put(_ integer: Int, at index: Int) {
+        bytes[index] = UInt8(truncatingIfNeeded: integer >> 8)
+        bytes[index &+ 1] = UInt8(truncatingIfNeeded: integer)
+    }
+
+    /// Appends an integer of variable length.
+    @inline(__always) mutating func append(varint value: UInt64) {
+        provide(9)
+        var end = count
+        var out = bytes.mutableSpan
+        Varint.put(value, &out, at: &end)
+        count = end
+    }
+
+    /// Makes room for `more` bytes, and for those behind them that `overwrite` may change.
+    @inline(__always) private mutating func provide(_ more: Int) {
+        if count &+ more &+ 8 > bytes.count { grow(more) }
+    }
+
+    @inline(never) private mutating func grow(_ more: Int) {
+        var larger = Self.uninitialized(max(64, 2 &* bytes.count, count &+ more &+ 8))
+        var out = larger.mutableSpan
+        out.overwrite(from: 0, by: bytes.span, 0..<count)
+        bytes = larger
+    }
+}
