@@ -20,8 +20,8 @@ struct FoundMemos {
     /// Number of memos on each rung that was searched.
     var counts: [Rung: Int] { Dictionary(rungs.map { ($0.rung, $0.ids.count) }) { $1 } }
 
-    /// Returns whether a memo is excluded or on a rung.
-    func contains(_ id: Int64) -> Bool { seen.contains(id) }
+    /// Returns those of `memos` that are neither excluded nor on a rung.
+    func new(_ memos: MemoIDs) -> MemoIDs { memos.subtracting(seen) }
 
     /// Returns whether `rung` is the last one that was searched.
     func ends(with rung: Rung) -> Bool { rungs.last?.rung == rung }

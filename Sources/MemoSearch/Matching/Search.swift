@@ -114,9 +114,9 @@ struct Search {
     private mutating func findSome() throws {
         guard let share = leastShare else { return }
         let terms = try PartialMatch(words, plan, cache)
-        let candidates = MemoIDs(unionOf: terms.terms.map(\.ids))
-        let allowed = hasConditions ? try plan.memos(among: candidates, passing: Self.isCondition, upTo: .inside) : nil
-        let matches = terms.matches(excluding: found, within: allowed, leastShare: share)
+        let matches = try terms.matches(excluding: found, leastShare: share) { candidates in
+            hasConditions ? try plan.memos(among: candidates, passing: Self.isCondition, upTo: .inside) : candidates
+        }
         found.add(RungMatches(matches.ids, points: matches.points))
         partial = terms
     }

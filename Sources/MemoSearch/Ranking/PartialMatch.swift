@@ -114,19 +114,43 @@ extension PartialMatch {
     /// Returns the memos with enough points, and their points in the same order.
     /// - Parameters:
     ///   - found: The memos of the rungs before, which do not count again.
-    ///   - allowed: Memos that pass filters and exclusions; nil for all.
     ///   - leastShare: The share of all points that a memo needs.
-    func matches(excluding found: FoundMemos, within allowed: MemoIDs?, leastShare: Double) -> (ids: MemoIDs, points: [Double]) {
-        var sum = PointSum(of: terms)
-        for term in terms { sum.add(term.points, to: term.ids) }
+    ///   - select: Leaves those of some memos that pass filters and exclusions.
+    func matches(
+        excluding found: FoundMemos, leastShare: Double, where select: (MemoIDs) throws -> MemoIDs
+    ) rethrows -> (ids: MemoIDs, points: [Double]) {
         let least = terms.reduce(0) { $0 + $1.points } * leastShare
-        var (ids, points): ([Int64], [Double]) = ([], [])
-        sum.forEach { id, value in
-            guard value >= least, !found.contains(id), allowed?.contains(id) != false else { return }
-            ids.append(id)
-            points.append(value)
+        let ids = try select(found.new(MemoIDs(unionOf: telling(for: least).map(\.ids)))).values
+        var points = Array(repeating: 0.0, count: ids.count)
+        for term in terms { Self.add(term.points, to: &points, of: ids, in: term.ids) }
+        let places = ids.indices.filter { points[$0] >= least }
+        return (MemoIDs(ascending: places.map { ids[$0] }), places.map { points[$0] })
+    }
+
+    /// Returns terms of which a memo needs at least one: all but long lists, which together have too few points. A memo that has only frequent
+    /// words, as most memos have, is not even looked at.
+    private func telling(for least: Double) -> [WeightedTerm] {
+        // Points may add up to a little more in another order.
+        var left = least * 0.999_999
+        return terms.sorted { $0.ids.count > $1.ids.count }.filter { term in
+            guard term.points < left else { return true }
+            left -= term.points
+            return false
         }
-        return (MemoIDs(ascending: ids), points)
+    }
+
+    /// Adds points to each memo of `ids` that is in a set.
+    private static func add(_ more: Double, to points: inout [Double], of ids: [Int64], in set: MemoIDs) {
+        if let bits = set.bitmap {
+            for place in ids.indices where bits.contains(ids[place]) { points[place] += more }
+        } else {
+            let (ids, members) = (ids.span, set.values.span)
+            var place = 0
+            for index in members.indices {
+                while place < ids.count, ids[place] < members[index] { place &+= 1 }
+                if place < ids.count, ids[place] == members[index] { points[place] += more }
+            }
+        }
     }
 
     /// Number of memos up to which insertion into a list is faster than sorting all.
@@ -149,39 +173,5 @@ extension PartialMatch {
             if best.count > count { best.removeLast() }
         }
         return best.map(\.id)
-    }
-}
-
-/// Sums the points of memos term by term. It uses a table by ID, which is much faster than hashing, because
-/// IDs are row numbers and nearly all are in use. If they are sparse, it uses a dictionary.
-private struct PointSum {
-    /// Number of rows that a table may always have, whatever the IDs are.
-    private static let smallTable = 1 << 20
-    /// Number of rows of the largest table: 128 MB.
-    private static let largestTable = 1 << 24
-
-    private var table: [Double]
-    private var sparse: [Int64: Double] = [:]
-    private let isSparse: Bool
-
-    init(of terms: [PartialMatch.WeightedTerm]) {
-        let ids = terms.map(\.ids.values)
-        let (least, most) = (ids.compactMap(\.first).min() ?? 0, ids.compactMap(\.last).max() ?? 0)
-        isSparse = least < 0 || most >= max(Self.smallTable, min(Self.largestTable, 64 * ids.reduce(0) { $0 + $1.count }))
-        table = isSparse ? [] : Array(repeating: 0, count: Int(most) + 1)
-    }
-
-    mutating func add(_ points: Double, to ids: MemoIDs) {
-        if isSparse {
-            for id in ids.values { sparse[id, default: 0] += points }
-        } else {
-            for id in ids.values { table[Int(id)] += points }
-        }
-    }
-
-    /// Calls `body` with every memo that has points, in ascending order.
-    func forEach(_ body: (Int64, Double) -> Void) {
-        for (id, points) in sparse.sorted(by: { $0.key < $1.key }) { body(id, points) }
-        for id in table.indices where table[id] > 0 { body(Int64(id), table[id]) }
     }
 }
