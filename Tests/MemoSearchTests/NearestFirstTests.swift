@@ -140,7 +140,6 @@ private final class WatchedReader: PostingReader {
 
     var isFastAmongFew: Bool { base.isFastAmongFew }
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs { try base.memos(ofAll: tokens, among: memos) }
-    func endSearch() { base.endSearch() }
     func counts(of tokens: [[UInt8]]) throws -> [Int] { try base.counts(of: tokens) }
     func knownCounts(of tokens: [[UInt8]]) throws -> [Int?] { try base.knownCounts(of: tokens) }
     func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {

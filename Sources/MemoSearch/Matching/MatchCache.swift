@@ -30,8 +30,6 @@ final class MatchCache {
 
     init(_ store: any PostingReader, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
-    deinit { store.endSearch() }
-
     /// Looks up all phrases that are not cached, in one query.
     func load(_ phrases: [TokenPhrase], in field: MemoField? = nil) throws {
         // A set, because initial consonants stand for hundreds of phrases.

@@ -65,8 +65,6 @@ final class StorePostings: PostingReader {
         return words.map { counts[$0] ?? 0 }
     }
 
-    func endSearch() {}
-
     func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try snapshot.once(input, make)
     }

@@ -73,6 +73,9 @@ package struct MemoIDs: Sendable {
         }
     }
 
+    /// Memory use in bytes.
+    var size: Int { 8 * (bitmap?.wordCount ?? count) }
+
     /// Number of memos.
     package var count: Int {
         switch form {

@@ -13,8 +13,9 @@ struct SegmentPages {
     private var groups: [Range<Int>] = []
     /// Identifies the state of the index. It differs between any two states.
     let state: IndexCache.State
-    private let knownCounts: CountCache
-    private let lists = SearchLists()
+    private let knownCounts: TokenCache<Int>
+    /// The memos of tokens as the index spells them. A word and the pair of the same two syllables share one list.
+    private let lists: TokenCache<MemoIDs>
 
     /// Opens the segments. The value must not outlive the transaction. `cache` shares pages with later
     /// transactions.
@@ -25,15 +26,12 @@ struct SegmentPages {
         let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
         state = IndexCache.State(structure: structure, schema: schema)
         let pages: PageCache
-        (pages, knownCounts) = cache.known(of: state)
+        (pages, knownCounts, lists) = cache.known(of: state)
         for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
             for segment in group { readers.append(try SegmentReader(db, segment, pages)) }
         }
     }
-
-    /// Discards the lists that were cached for one search.
-    func endSearch() { lists.removeAll() }
 
     /// Returns the memos that contain a token. The result includes all of them in `scope`, and may include
     /// others.
@@ -53,7 +51,7 @@ struct SegmentPages {
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         let memos = list.take()
-        lists[token] = memos
+        lists.keep(memos, of: token, bytes: memos.size)
         return memos
     }
 
@@ -247,19 +245,4 @@ struct SegmentPages {
         found.sort { $0.lexicographicallyPrecedes($1) }
         return found.reduce(into: []) { unique, token in if unique.last != token { unique.append(token) } }
     }
-}
-
-/// A cache of the posting lists that one search has read. A word and the pair of the same two syllables share
-/// one.
-final class SearchLists {
-    private var lists: [[UInt8]: MemoIDs] = [:]
-
-    /// The memos of a token as the index spells it, or nil if its list has not been read.
-    subscript(token: [UInt8]) -> MemoIDs? {
-        get { lists[token] }
-        set { lists[token] = newValue }
-    }
-
-    /// Removes all lists.
-    func removeAll() { lists.removeAll() }
 }

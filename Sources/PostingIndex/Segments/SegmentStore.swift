@@ -143,10 +143,6 @@ extension SegmentStore {
 
     package var isFastAmongFew: Bool { true }
 
-    package func endSearch() {
-        if case .pages(let pages) = snapshot { pages.endSearch() }
-    }
-
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try reading { pages in
             try pages.counts(of: tokens)

@@ -56,8 +56,6 @@ package final class FTS5Store: PostingStore {
         try tokens.reduce(memos) { try $0.intersection(self.memos(matching: MatchExpression.render(TokenPhrase(token: $1), field: nil))) }
     }
 
-    package func endSearch() {}
-
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ?"
         let count = try db.cachedStatement(sql: sql)

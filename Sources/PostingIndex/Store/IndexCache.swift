@@ -22,7 +22,7 @@ package struct WordCache: Sendable {
 }
 
 /// An in-memory cache for one vault's index, valid until the index changes. It contains words, loaded when a
-/// search first needs their kind, pages, and counts of memos by token.
+/// search first needs their kind, pages, and the memos and counts of memos by token.
 package final class IndexCache: Sendable {
     /// Identifies one state of an index among all others that a vault has had.
     struct State: Equatable {
@@ -37,7 +37,8 @@ package final class IndexCache: Sendable {
         var state: State?
         var parts: [Vocabulary.Part: Vocabulary] = [:]
         var pages = PageCache()
-        var counts = CountCache()
+        var counts = TokenCache<Int>(most: 3 << 20)
+        var lists = TokenCache<MemoIDs>(most: 16 << 20)
 
         /// Discards data that belongs to another state.
         mutating func enter(_ state: State) { if self.state != state { self = Kept(words: words, state: state) } }
@@ -51,7 +52,7 @@ package final class IndexCache: Sendable {
     /// Memory use in bytes.
     package var size: Int {
         kept.withLock {
-            $0.parts.values.reduce($0.pages.size + $0.counts.size + $0.words.values.reduce(0) { $0 + $1.size }) { $0 + $1.size }
+            [$0.parts.values.map(\.size), $0.words.values.map(\.size), [$0.pages.size, $0.counts.size, $0.lists.size]].joined().reduce(0, +)
         }
     }
 
@@ -70,11 +71,11 @@ package final class IndexCache: Sendable {
         return new
     }
 
-    /// Returns the caches of pages and counts for a state of the index.
-    func known(of state: State) -> (pages: PageCache, counts: CountCache) {
+    /// Returns the caches of pages, counts and lists for a state of the index.
+    func known(of state: State) -> (pages: PageCache, counts: TokenCache<Int>, lists: TokenCache<MemoIDs>) {
         kept.withLock { kept in
             kept.enter(state)
-            return (kept.pages, kept.counts)
+            return (kept.pages, kept.counts, kept.lists)
         }
     }
 }
@@ -243,25 +244,31 @@ struct Separators: Sendable {
     }
 }
 
-/// A cache of the number of memos that contain a token, for one state of an index. Word evidence often needs
-/// the counts of the same words.
-final class CountCache: Sendable {
-    /// Maximum number of counts, some 100 bytes each. The cache is emptied when it exceeds this number.
-    private static let most = 1 << 15
-    private static let bytesOfCount = 100
+/// A cache of what is known of each token in one state of an index: the memos that contain it, or their number. Different searches have words in
+/// common, above all those of a query while it is typed.
+final class TokenCache<Value: Sendable>: Sendable {
+    private struct Kept {
+        var values: [[UInt8]: Value] = [:]
+        var size = 0
+    }
 
-    private let counts = Mutex<[[UInt8]: Int]>([:])
+    private let most: Int
+    private let kept = Mutex(Kept())
+
+    /// - Parameter most: The bytes of memory at which the cache is emptied.
+    init(most: Int) { self.most = most }
 
     /// Approximate memory use in bytes.
-    var size: Int { counts.withLock { $0.count * Self.bytesOfCount } }
+    var size: Int { kept.withLock { $0.size } }
 
-    /// The count of a token, or nil if it is not cached.
-    subscript(token: [UInt8]) -> Int? { counts.withLock { $0[token] } }
+    /// The value of a token, or nil if it is not cached.
+    subscript(token: [UInt8]) -> Value? { kept.withLock { $0.values[token] } }
 
-    func keep(_ count: Int, of token: [UInt8]) {
-        counts.withLock { counts in
-            if counts.count >= Self.most { counts.removeAll() }
-            counts[token] = count
+    /// Caches the value of a token, which refers to a number of bytes. An entry takes some 100 more.
+    func keep(_ value: Value, of token: [UInt8], bytes: Int = 0) {
+        kept.withLock { kept in
+            if kept.size > most { kept = Kept() }
+            if kept.values.updateValue(value, forKey: token) == nil { kept.size += bytes + 100 }
         }
     }
 }

@@ -65,9 +65,6 @@ package protocol PostingReader: AnyObject {
     /// until it knows others.
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
 
-    /// Ends a search: discards the posting lists that were cached for it.
-    func endSearch()
-
     /// Returns how many memos contain each token, as the index spells it, in the order of `tokens`. Ascending
     /// tokens are fastest.
     func counts(of tokens: [[UInt8]]) throws -> [Int]

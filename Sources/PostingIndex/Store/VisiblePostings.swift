@@ -44,8 +44,6 @@ package final class VisiblePostings: PostingReader {
 
     package var isFastAmongFew: Bool { base.isFastAmongFew }
 
-    package func endSearch() { base.endSearch() }
-
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try tokens.map { try base.memos(ofAll: [$0], among: visible).count }
     }
