@@ -37,58 +37,42 @@ struct PhraseMatches {
     }
 }
 
-// MARK: Spellings of one token
-
-extension PhraseMatches {
-    /// Returns the matches of two spellings of a token.
-    func union(_ other: PhraseMatches) -> PhraseMatches {
-        if matches.isEmpty { return other }
-        if other.matches.isEmpty { return self }
-        var both = PhraseMatches()
-        both.floor = max(floor, other.floor)
-        both.isOpen = isOpen || other.isOpen
-        let (ours, theirs) = (matches.span, other.matches.span)
-        both.matches = Array(capacity: ours.count &+ theirs.count) { joined in
-            var (left, right) = (0, 0)
-            while left < ours.count || right < theirs.count {
-                let isOurs = right == theirs.count || left < ours.count && Self.precedes(ours[left], theirs[right])
-                let next = isOurs ? ours[left] : theirs[right]
-                left &+= isOurs ? 1 : 0
-                right &+= isOurs ? 0 : 1
-                // A match of one spelling outweighs a non-match of the other, which sorts last.
-                if next.start == Self.none, !joined.isEmpty, joined[joined.count - 1].id == next.id { continue }
-                joined.append(next)
-            }
-        }
-        return both
-    }
-
-    @inline(__always) private static func precedes(_ one: Match, _ other: Match) -> Bool {
-        one.id < other.id || one.id == other.id && one.start <= other.start
-    }
-}
-
 // MARK: The first token
 
 extension PhraseMatches {
     /// Collects the postings of the starting token, which is the one with the shortest list.
     struct Beginning: PositionSink {
-        private(set) var matches = PhraseMatches()
+        private var matches = PhraseMatches()
         /// Number of tokens before the starting token in the phrase.
         private let offset: UInt32
         /// The column to match in, or nil for both.
         private let column: Int?
+        private let scope: CandidateFilter
         private var cursor: ScopeCursor
 
         /// - Parameters:
         ///   - column: The column to match in, or nil for both.
         ///   - floor: The highest ID that an older segment may contain.
         init(offset: Int, column: Int?, floor: Int64, _ scope: CandidateFilter) {
-            (self.offset, self.column, cursor) = (UInt32(offset), column, ScopeCursor(scope))
+            (self.offset, self.column, self.scope, cursor) = (UInt32(offset), column, scope, ScopeCursor(scope))
             matches.floor = floor
         }
 
         var wanted: Int64 { cursor.wanted }
+
+        /// Must be called before the postings of each spelling of the token.
+        mutating func beginList() { cursor = ScopeCursor(scope) }
+
+        /// Returns the matches of all spellings. A match of one outweighs a non-match of another, which sorts last.
+        consuming func finish() -> PhraseMatches {
+            matches.matches.sort { ($0.id, $0.start) < ($1.id, $1.start) }
+            var last = Int64.min
+            matches.matches.removeAll { match in
+                defer { last = match.id }
+                return match.start == PhraseMatches.none && match.id == last
+            }
+            return matches
+        }
 
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
             guard cursor.holds(id) else { return }
@@ -110,40 +94,46 @@ extension PhraseMatches {
         }
     }
 
-    /// Collects the postings of a further token of the phrase, and retains the matches that have it at its
+    /// Collects the postings of tokens that may come next in the phrase, one after another, and retains the matches that have one of them at its
     /// place.
     struct Narrowing: PositionSink {
         private let before: [Match]
-        private var after = PhraseMatches()
+        /// The floor of the matches.
+        private let least: Int64
         private let offset: UInt32
+        private var isKept: [Bool]
         /// The index in `before` of the next match to process.
         private var next = 0
 
         init(_ matches: PhraseMatches, offset: Int) {
-            (before, self.offset) = (matches.matches, UInt32(offset))
-            after.floor = matches.floor
+            (before, least, self.offset) = (matches.matches, matches.floor, UInt32(offset))
+            isKept = Array(repeating: false, count: before.count)
         }
 
         var wanted: Int64 { next < before.count ? before[next].id : .max }
 
+        /// Must be called before the postings of each token.
+        mutating func beginList() { next = 0 }
+
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-            passOn(below: id)
+            advance(to: id)
             guard next < before.count, before[next].id == id else { return }
             let isLast = next &+ 1 == before.count || before[next &+ 1].id != id
             if isLast, let position = PositionCursor.only(in: positions) {
-                let start = before[next].start
+                if before[next].start &+ offset == position { isKept[next] = before[next].start != PhraseMatches.none }
                 next &+= 1
-                if start != PhraseMatches.none, start &+ offset == position { after.append(id, start) } else { after.appendNone(id) }
             } else {
                 try keep(id, positions)
             }
         }
 
-        /// Records the memos below `id` as non-matches, because they lack the token.
-        @inline(__always) private mutating func passOn(below id: Int64) {
+        /// Moves to the first match that is not below `id`, with growing steps, because some tokens are in few memos.
+        @inline(__always) private mutating func advance(to id: Int64) {
+            var step = 1
             while next < before.count, before[next].id < id {
-                after.appendNone(before[next].id)
-                next &+= 1
+                let isNear = next &+ step >= before.count || before[next &+ step].id >= id
+                next &+= isNear ? 1 : step
+                step = isNear ? 1 : step &* 2
             }
         }
 
@@ -155,14 +145,18 @@ extension PhraseMatches {
                 next &+= 1
                 guard start != PhraseMatches.none else { continue }
                 while let before = position, before < start &+ offset { position = try cursor.next(in: positions) }
-                if position == start &+ offset { after.append(id, start) }
+                if position == start &+ offset { isKept[next &- 1] = true }
             }
-            after.appendNone(id)
         }
 
         /// Returns the remaining matches after all postings.
         consuming func finish() -> PhraseMatches {
-            passOn(below: .max)
+            var after = PhraseMatches()
+            after.floor = least
+            for index in before.indices {
+                if isKept[index] { after.append(before[index].id, before[index].start) }
+                if index &+ 1 == before.count || before[index &+ 1].id != before[index].id { after.appendNone(before[index].id) }
+            }
             return after
         }
     }

@@ -1,6 +1,9 @@
 import GRDB
 import KoreanText
 
+/// The tokens in a range for which a test holds, as the index spells them.
+typealias AcceptedTokens = (tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)
+
 /// The posting lists and tokens of an index, read from the pages of its segments. All results belong to one
 /// snapshot: the segments at the time when the value was created.
 struct SegmentPages {
@@ -66,7 +69,7 @@ struct SegmentPages {
 
     /// Returns the memos that contain any accepted token in `ranges`, as the index spells them. This costs a
     /// fraction of reading the tokens one by one.
-    mutating func memos(ofAny ranges: [(tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)]) throws -> MemoIDs {
+    mutating func memos(ofAny ranges: [AcceptedTokens]) throws -> MemoIDs {
         var union = ListUnion()
         for (tokens, accepts) in ranges {
             for segment in readers.indices { try readers[segment].read(tokens, where: accepts, into: &union) }
@@ -80,7 +83,7 @@ struct SegmentPages {
     private mutating func memos(kept token: [UInt8], inColumn column: Int?, _ scope: CandidateFilter) throws -> MemoIDs {
         var postings = ColumnPostings(column: column, scope)
         for segment in readers.indices {
-            guard let doclist = try readers[segment].measuredDoclist(of: token) else { continue }
+            guard let doclist = try readers[segment].doclist(of: token, isMeasured: true) else { continue }
             postings.beginSegment()
             try readers[segment].read(doclist, into: &postings)
         }
@@ -100,36 +103,41 @@ struct SegmentPages {
     }
 
     /// Returns the memos in which the tokens follow each other, in one column or in either: all of them in
-    /// `scope`, and perhaps others. Returns nil if FTS5 is faster: during a merge, because pages without a
-    /// match can be skipped only in segments that are read separately.
-    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?, _ scope: CandidateFilter = .all) throws -> MemoIDs? {
-        if tokens.count == 1, let column {
+    /// `scope`, and perhaps others. After them must be one of the accepted tokens in `ends`, if there are any. Returns nil if FTS5 is faster:
+    /// during a merge, because pages without a match can be skipped only in segments that are read separately.
+    mutating func memos(
+        of tokens: [[UInt8]], before ends: [AcceptedTokens] = [], inColumn column: Int?, _ scope: CandidateFilter = .all
+    ) throws -> MemoIDs? {
+        if tokens.count == 1, ends.isEmpty, let column {
             return try IndexTerm.kept(tokens[0]).reduce(MemoIDs()) { try $0.union(memos(kept: $1, inColumn: column, scope)) }
         }
         let kept = tokens.map { IndexTerm.kept($0) }
         let spellings = try groups.map { group in try kept.map { try measured($0, in: group) } }
         // A group that lacks one of the tokens has no match, and cannot override matches in older groups.
         let wanted = groups.indices.filter { !spellings[$0].contains { $0.size == 0 } }
-        guard !wanted.contains(where: { groups[$0].count > 1 && isDear(spellings[$0]) }) else { return nil }
+        guard !wanted.contains(where: { groups[$0].count > 1 && (!ends.isEmpty || isDear(spellings[$0])) }) else { return nil }
         var list = PostingList()
         for group in wanted {
             let found = spellings[group]
             let order = tokens.indices.sorted { found[$0].size < found[$1].size }
-            var matches = PhraseMatches()
+            var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, scope)
             for doclists in found[order[0]].doclists {
-                var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, scope)
+                beginning.beginList()
                 try read(doclists, of: groups[group], into: &beginning)
-                matches = matches.union(beginning.matches)
             }
+            var matches = beginning.finish()
             for offset in order.dropFirst() where matches.isOpen {
-                var narrowed: PhraseMatches?
+                var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
                 for doclists in found[offset].doclists {
-                    var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
+                    narrowing.beginList()
                     try read(doclists, of: groups[group], into: &narrowing)
-                    let part = narrowing.finish()
-                    narrowed = narrowed?.union(part) ?? part
                 }
-                matches = narrowed ?? PhraseMatches()
+                matches = narrowing.finish()
+            }
+            if !ends.isEmpty, matches.isOpen {
+                var narrowing = PhraseMatches.Narrowing(matches, offset: tokens.count)
+                for (tokens, accepts) in ends { try readers[groups[group].lowerBound].read(tokens, where: accepts, into: &narrowing) }
+                matches = narrowing.finish()
             }
             matches.forEach { list.add($0, holdsToken: $1) }
         }
@@ -146,7 +154,7 @@ struct SegmentPages {
     private mutating func measured(_ kept: [[UInt8]], in group: Range<Int>) throws -> Spellings {
         var spellings = Spellings()
         for token in kept {
-            let doclists = try group.map { try readers[$0].measuredDoclist(of: token) }
+            let doclists = try group.map { try readers[$0].doclist(of: token, isMeasured: true) }
             let size = doclists.reduce(0) { $0 + ($1?.size ?? 0) }
             if size > 0 { spellings.doclists.append(doclists) }
             spellings.size += size

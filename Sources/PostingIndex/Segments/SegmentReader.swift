@@ -50,19 +50,18 @@ struct SegmentReader {
     /// because many are on the page of the term before.
     mutating func read(_ term: [UInt8], into postings: inout PostingList) throws {
         if try withBits(of: term, { postings.add($0, of: $1) }) == true { return }
-        try forEachPart(of: term) { try $0.read($1, into: &postings) }
+        if let doclist = try doclist(of: term) { try forEachPart(of: doclist) { try $0.read($1, into: &postings) } }
     }
 
     /// Counts the postings of a term.
     mutating func read(_ term: [UInt8], into count: inout PostingCount) throws {
         if let entry = bits[term] { return count.add(entry.memos, from: entry.first, to: entry.last) }
-        try forEachPart(of: term) { try $0.read($1, into: &count) }
+        if let doclist = try doclist(of: term) { try forEachPart(of: doclist) { try $0.read($1, into: &count) } }
     }
 
     @inline(__always) private mutating func forEachPart(
-        of term: [UInt8], _ read: (inout DoclistPart, Span<UInt8>) throws -> Void
+        of doclist: Doclist, _ read: (inout DoclistPart, Span<UInt8>) throws -> Void
     ) throws {
-        guard let doclist = try doclist(of: term) else { return }
         var part = try firstPart(of: doclist)
         try read(&part, page.bytes.span)
         if part.isLastTerm {
@@ -130,24 +129,23 @@ struct SegmentReader {
         fileprivate let isLastOfPage: Bool
         /// Approximate size in bytes, which is also the approximate time to read it in nanoseconds; above 0.
         let size: Int
+
+        /// - Parameter behind: The first page with a later term, if the doclist is the last one of its page.
+        fileprivate init(page: Int, range: Range<Int>, isLastOfPage: Bool, behind: Int, pageSize: Int) {
+            (self.page, self.range, self.isLastOfPage) = (page, range, isLastOfPage)
+            // The doclist's share of its last page is unknown. One byte at least, so that a doclist never seems absent.
+            size = range.count + (isLastOfPage ? max(1, (behind - page - 1) * pageSize) : 0)
+        }
     }
 
-    /// Returns the doclist of a term, or nil if the segment has no entry for the term.
-    private mutating func doclist(of term: [UInt8]) throws -> Doclist? {
-        guard let range = try seek([SegmentFormat.mainIndex] + term), let first = page.number else { return nil }
-        return Doclist(page: first, range: range, isLastOfPage: range.upperBound == page.contentEnd, size: range.count)
-    }
-
-    /// Returns the doclist of a term with its size on later pages included, or nil if the segment has no
-    /// entry for the term.
-    mutating func measuredDoclist(of term: [UInt8]) throws -> Doclist? {
-        guard let doclist = try doclist(of: term) else { return nil }
-        guard doclist.isLastOfPage else { return doclist }
-        // The doclist's share of its last page is unknown. One byte at least, so that a doclist never seems
-        // absent.
-        let others = try pageBehind([SegmentFormat.mainIndex] + term) - doclist.page - 1
-        let size = doclist.size + max(1, others * page.contentEnd)
-        return Doclist(page: doclist.page, range: doclist.range, isLastOfPage: true, size: size)
+    /// Returns the doclist of a term, or nil if the segment has no entry for the term. Its size includes later pages only if it `isMeasured`.
+    mutating func doclist(of term: [UInt8], isMeasured: Bool = false) throws -> Doclist? {
+        let key = [SegmentFormat.mainIndex] + term
+        guard let range = try seek(key), let first = page.number else { return nil }
+        let isLast = range.upperBound == page.contentEnd
+        return Doclist(
+            page: first, range: range, isLastOfPage: isLast, behind: isMeasured && isLast ? try pageBehind(key) : first + 1,
+            pageSize: page.contentEnd)
     }
 
     /// Calls `visit` with each page after `number`, until `visit` returns false. SQLite steps to the next row
@@ -266,47 +264,54 @@ struct SegmentReader {
     /// Adds to `union` the lists of all terms within a range for which `accepts` holds. Terms are spelled as
     /// in the index.
     mutating func read(_ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into union: inout ListUnion) throws {
+        try forEachList(in: range, where: accepts) { reader, term, list in
+            if list.isLastOfPage, let memos = try reader.withBits(of: term, { MemoBitmap(row: $0, of: $1) }) {
+                return union.add(MemoIDs(memos))
+            }
+            try reader.forEachPart(of: list) { try $0.read($1, into: &union) }
+            union.endList()
+        }
+    }
+
+    /// Passes the entries of all terms within a range for which `accepts` holds, with positions, term by term.
+    mutating func read(
+        _ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into postings: inout PhraseMatches.Narrowing
+    ) throws {
+        try forEachList(in: range, where: accepts) { reader, _, list in
+            postings.beginList()
+            try reader.read(list, into: &postings)
+        }
+    }
+
+    /// Calls `visit` with this reader, and each term within a range for which `accepts` holds with its doclist, in ascending order.
+    @inline(__always) private mutating func forEachList(
+        in range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool,
+        _ visit: (inout SegmentReader, ArraySlice<UInt8>, Doclist) throws -> Void
+    ) throws {
         let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
         var term = SpelledTerm()
         while number <= segment.lastPage {
             try pass(number)
-            var (footer, start) = (page.contentEnd, 0)
+            var (footer, start, next) = (page.contentEnd, 0, number &+ 1)
             while footer < page.bytes.count {
                 let listStart = try spell(&term, &footer, &start)
                 guard term.precedes(end) else { return }
                 if term.precedes(key) || !accepts(term.token) { continue }
-                var (next, listEnd) = (footer, page.contentEnd)
-                if footer < page.bytes.count { listEnd = start &+ (try PageBytes.integer(page.bytes.span, &next)) }
-                guard listStart <= listEnd, listEnd <= page.contentEnd else { throw PageBytes.unknown }
+                var (place, listEnd) = (footer, page.contentEnd)
                 let isLast = footer == page.bytes.count
-                if isLast, let memos = try withBits(of: term.token, { MemoBitmap(row: $0, of: $1) }) {
-                    union.add(MemoIDs(memos))
-                    number = try pageBehind(Array(term.bytes)) - 1
+                if isLast {
+                    next = try pageBehind(Array(term.bytes))
                 } else {
-                    number += try read(DoclistPart(range: listStart..<listEnd, isLastTerm: isLast), into: &union)
+                    listEnd = start &+ (try PageBytes.integer(page.bytes.span, &place))
                 }
+                guard listStart <= listEnd, listEnd <= page.contentEnd else { throw PageBytes.unknown }
+                try visit(
+                    &self, term.token,
+                    Doclist(page: number, range: listStart..<listEnd, isLastOfPage: isLast, behind: next, pageSize: page.contentEnd))
             }
-            number += 1
+            number = next
         }
-    }
-
-    /// Adds a doclist that begins on the current page. Returns the number of pages behind it that have nothing
-    /// but this doclist.
-    private func read(_ first: DoclistPart, into union: inout ListUnion) throws -> Int {
-        var (part, pages) = (first, 0)
-        try part.read(page.bytes.span, into: &union)
-        if part.isLastTerm, let number = page.number {
-            try forEachPage(behind: number) { bytes in
-                try part.goOn(bytes)
-                try part.read(bytes, into: &union)
-                if part.isLastTerm { pages += 1 }
-                return part.isLastTerm
-            }
-        }
-        guard part.missing == 0 else { throw PageBytes.unknown }
-        union.endList()
-        return pages
     }
 
     /// Replaces `term` by the next one on the page, or by the first one if `start` is 0. `start` is the
@@ -366,8 +371,9 @@ struct SegmentReader {
     /// remove memos.
     mutating func members(of token: [UInt8]) throws -> [Int64]? {
         var (list, count) = (PostingList(), PostingCount())
-        try forEachPart(of: token) { try $0.read($1, into: &list) }
-        try forEachPart(of: token) { try $0.read($1, into: &count) }
+        guard let doclist = try doclist(of: token) else { return [] }
+        try forEachPart(of: doclist) { try $0.read($1, into: &list) }
+        try forEachPart(of: doclist) { try $0.read($1, into: &count) }
         return count.isUnsure ? nil : list.take().values
     }
 

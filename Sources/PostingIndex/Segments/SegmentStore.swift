@@ -112,7 +112,13 @@ extension SegmentStore {
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
-        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column, scope) { return memos }
+        let exact = phrase.elements.prefix { $0.fit == .exact }.map(\.term)
+        let ends = phrase.elements.last.map { $0.fit == .prefix ? ranges(for: $0) : [] } ?? []
+        if !exact.isEmpty, exact.count + (ends.isEmpty ? 0 : 1) == phrase.elements.count,
+            let memos = try pages.memos(of: exact, before: ends, inColumn: field?.column, scope)
+        {
+            return memos
+        }
         let spellings = try phrase.spelledOut { try candidates(for: $0, &pages) }
         return try reference.memos(ofAny: spellings, in: field)
     }
@@ -124,7 +130,7 @@ extension SegmentStore {
 
     /// Returns the ranges of tokens that can fit an element, as the index spells them, each with a test for
     /// its tokens.
-    private func ranges(for element: TokenPhrase.Element) -> [(tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)] {
+    private func ranges(for element: TokenPhrase.Element) -> [AcceptedTokens] {
         guard element.fit == .prefix else { return [(element.possibleTokens, { element.isFitted(by: $0) })] }
         let beginnings = IndexTerm.keptBeginnings(element.term)
         let ranges = beginnings.map { (tokens: TokenRange(from: $0, to: $0 + [0xFF]), accepts: { (_: ArraySlice<UInt8>) in true }) }
