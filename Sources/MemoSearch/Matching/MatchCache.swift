@@ -17,7 +17,7 @@ final class MatchCache {
         }
     }
     private var counts: [[UInt8]: Int] = [:]
-    /// The memos whose texts were read for phrases in either field, in the title, and in the body, and those of them that contain the phrase.
+    /// The memos in which phrases were looked for in either field, in the title, and in the body, and those of them that contain the phrase.
     private var checks: [[TokenPhrase: (read: MemoIDs, found: MemoIDs)]] = [[:], [:], [:]]
     private var everything: MemoIDs?
     private var knownSynonyms: SynonymList?
@@ -69,33 +69,34 @@ final class MatchCache {
     /// Returns those of `memos` that contain any of the phrases, in one field or in either.
     func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil, among memos: MemoIDs) throws -> MemoIDs {
         if memos.isEmpty { return memos }
-        // Phrases that are cached use their complete lists.
-        let isNew = { (phrase: TokenPhrase) in self.known[Self.place(of: field)][phrase] == nil }
+        let place = Self.place(of: field)
+        // Phrases that are cached use their complete lists. Others are not looked for twice in a memo.
+        let isNew = { (phrase: TokenPhrase) in self.known[place][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
         let new = phrases.filter(isNew)
-        let found = try store.memos(of: new.filter { !$0.needsTexts }, in: field, .among(memos))
-        return try MemoIDs(unionOf: [known, checked(new.filter(\.needsTexts), in: field, among: memos)] + found)
+        for part in [new.filter { checks[place][$0] == nil }, new.filter { checks[place][$0] != nil }] {
+            let read = part.compactMap { checks[place][$0]?.read }
+            try look(
+                for: part, in: field, among: memos.subtracting(read.dropFirst().reduce(read.first ?? MemoIDs()) { $0.intersection($1) }))
+        }
+        return MemoIDs(unionOf: [known] + new.compactMap { checks[place][$0]?.found }).intersection(memos)
     }
 
-    /// Returns those of `memos` whose texts contain any of the phrases, in one field or in either. Reads no text twice for a phrase.
-    private func checked(_ phrases: [TokenPhrase], in field: MemoField?, among memos: MemoIDs) throws -> MemoIDs {
-        let place = Self.place(of: field)
-        // The texts that a phrase has yet to be looked for in are the same for all phrases of a step.
-        var open: [(phrases: [TokenPhrase], read: MemoIDs)] = []
-        for phrase in phrases {
-            let read = checks[place][phrase]?.read ?? MemoIDs()
-            if let same = open.firstIndex(where: { $0.read == read }) {
-                open[same].phrases.append(phrase)
-            } else {
-                open.append(([phrase], read))
-            }
+    /// Maximum number of memos whose texts are read for a phrase that begins tokens, if the store has no lists for it: many tokens begin so.
+    private static let fewTexts = 512
+
+    /// Looks for the phrases in `memos` and notes where they are.
+    private func look(for phrases: [TokenPhrase], in field: MemoField?, among memos: MemoIDs) throws {
+        if phrases.isEmpty || memos.isEmpty { return }
+        let isByText = { (phrase: TokenPhrase) in
+            phrase.needsTexts || field != nil && !phrase.isExact && self.store.isFastAmongFew && memos.count <= Self.fewTexts
         }
-        for (phrases, read) in open {
-            for (phrase, found) in try TextCheck(self).memos(of: phrases, in: field, .among(memos.subtracting(read))) {
-                checks[place][phrase] = (read.union(memos), found.union(checks[place][phrase]?.found ?? MemoIDs()))
-            }
+        let listed = phrases.filter { !isByText($0) }
+        let found = try Array(zip(listed, store.memos(of: listed, in: field, .among(memos))))
+        for (phrase, ids) in try found + TextCheck(self).memos(of: phrases.filter(isByText), in: field, .among(memos)) {
+            let before = checks[Self.place(of: field)][phrase]
+            checks[Self.place(of: field)][phrase] = (memos.union(before?.read ?? MemoIDs()), ids.union(before?.found ?? MemoIDs()))
         }
-        return MemoIDs(unionOf: phrases.compactMap { checks[place][$0]?.found }).intersection(memos)
     }
 
     /// Returns memos that contain any of the phrases, in one field or in either: all that are not in `memos`,

@@ -97,6 +97,26 @@ extension QueryPlan {
         return named + readings[place].guesses.bearers.filter { $0.key <= step }.map(\.value)
     }
 
+    /// Returns the memos that have all tokens of several words, or more than these. Sequences of tokens are then looked for in these memos only.
+    /// Returns nil if no word has such sequences.
+    private func bound(_ nodes: [QueryNode], upTo step: Step) throws -> MemoIDs? {
+        let places = nodes.compactMap { node in if case .term(let term) = node { indexedPlace(of: term) } else { nil } }
+        let late = places.map { place in Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, searchedLate: true) } }
+        guard places.count > 1, cache.store.isFastAmongFew, late.contains(where: { !$0.isEmpty }) else { return nil }
+        return try zip(places, late).reduce(nil) { left, word in
+            let (place, late) = word
+            var found = [try ids(place, upTo: step, tokensAlone: true)] + bearers(at: place, upTo: step)
+            for phrase in late {
+                let tokens = phrase.elements.filter { $0.fit == .exact }.map { TokenPhrase(token: $0.term) }
+                guard !tokens.isEmpty else { return left }
+                try cache.load(tokens)
+                found.append(try tokens.reduce(left) { try $0?.intersection(cache.memos(of: $1)) ?? cache.memos(of: $1) } ?? MemoIDs())
+            }
+            let all = MemoIDs(unionOf: found)
+            return left?.intersection(all) ?? all
+        }
+    }
+
     /// Sorts nodes with words last, and those with the fewest memos first among them. Their matches limit the
     /// search for the others.
     private func bySize(_ nodes: [QueryNode], upTo step: Step) throws -> [QueryNode] {
@@ -116,7 +136,7 @@ extension QueryPlan {
     /// Returns the memos that match all nodes. Exclusions also apply inside words: -취소 excludes 예약취소.
     /// Returns only those of `memos`, if that is not nil.
     private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false, among memos: MemoIDs? = nil) throws -> MemoIDs? {
-        var found = memos
+        var found = try memos ?? (isExcluded ? nil : bound(nodes, upTo: step))
         for node in isExcluded ? nodes : try bySize(nodes, upTo: step) {
             if node.isPattern { continue }
             if case .not = node { continue }

@@ -15,7 +15,10 @@ struct TextCheck {
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter = .all) throws -> [(TokenPhrase, MemoIDs)] {
         guard !phrases.isEmpty else { return [] }
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { ($0, memos) } }
-        let candidates = try phrases.map { scope.narrowed(try memosThatMayHold($0, in: field)) }
+        let candidates = try phrases.map { phrase in
+            if case .among(let memos) = scope, !phrase.needsTexts { return memos }
+            return scope.narrowed(try memosThatMayHold(phrase, in: field))
+        }
         var matches = Matches(of: phrases)
         try cache.collection.withTexts(of: MemoIDs(unionOf: candidates).values) { id, title, body, _ in
             if field != .body { matches.add(id, title) }
