@@ -67,15 +67,16 @@ let package = Package(
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: busy),
         .target(name: "QueryLanguage", dependencies: ["MemoModel", "KoreanText"], swiftSettings: busy),
         .target(name: "TextMatching", dependencies: ["MemoModel", "KoreanText"], swiftSettings: busy),
+        .target(name: "Postings", dependencies: ["MemoModel", "KoreanText", "TextMatching"], swiftSettings: busy),
 
         .target(name: "MemoImport", dependencies: ["JSON", "MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
         .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: busy),
         .target(
-            name: "PostingIndex", dependencies: ["MemoModel", "KoreanText", "TextMatching", "SQLiteSupport", grdb, sqlite],
+            name: "PostingIndex", dependencies: ["MemoModel", "KoreanText", "Postings", "SQLiteSupport", grdb, sqlite],
             swiftSettings: busy),
         .target(
             name: "MemoSearch",
-            dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "SQLiteSupport", "PostingIndex"],
+            dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "SQLiteSupport", "Postings"],
             swiftSettings: busy),
 
         // PostgreSQL, whose client library is loaded when it is needed.
@@ -84,7 +85,7 @@ let package = Package(
         // The one place where import and index meet.
         .target(
             name: "MemoVault",
-            dependencies: ["MemoModel", "KoreanText", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", grdb],
+            dependencies: ["MemoModel", "KoreanText", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", grdb],
             swiftSettings: strict),
 
         // The library for other programs.
@@ -96,7 +97,7 @@ let package = Package(
         .target(
             name: "PostgresVaults",
             dependencies: [
-                "MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault", "PostgresSupport",
+                "MemoModel", "KoreanText", "Postings", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault", "PostgresSupport",
             ],
             swiftSettings: strict),
 
@@ -108,7 +109,7 @@ let package = Package(
         .target(
             name: "MemoServer",
             dependencies: [
-                "JSON", "MemoJSON", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault", "CMarkdown",
+                "JSON", "MemoJSON", "MemoModel", "MemoImport", "Postings", "MemoSearch", "SQLiteSupport", "MemoVault", "CMarkdown",
             ],
             exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "SaekinCommand",
             dependencies: [
-                "JSON", "MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
+                "JSON", "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
                 "MemoServer", "MemoHTTP", "PostgresVaults", "CMalloc", logging,
                 arguments,
             ],
@@ -166,19 +167,22 @@ let package = Package(
         .testTarget(
             name: "MemoSearchTests",
             dependencies: [
-                "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings", grdb,
+                "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings",
+                grdb,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests",
-            dependencies: ["MemoVault", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "TestSupport", grdb],
+            dependencies: [
+                "MemoVault", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "TestSupport", grdb,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
             dependencies: [
-                "MemoVault", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "KoreanText", "TestSupport", grdb,
+                "MemoVault", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(
             name: "ExtensionTests",

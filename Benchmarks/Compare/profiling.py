@@ -27,7 +27,8 @@ ROOMS = [
     ("MemoSearch/Guessing", "reading the query"),
     ("PostingIndex/Segments", "lists"), ("PostingIndex/Store", "lists"), ("MemoSearch/Matching/TextCheck", "reading texts for signs"),
     ("MemoSearch/Matching/Pattern", "regular expressions"), ("MemoSearch/Matching", "rungs and sets"), ("MemoSearch/Ranking", "order"),
-    ("MemoSearch/Highlighting", "highlights"), ("TextMatching", "highlights"), ("MemoSearch/Words", "words"), ("PostingIndex", "lists"), ("SQLiteSupport", "lists"),
+    ("MemoSearch/Highlighting", "highlights"), ("TextMatching", "highlights"), ("MemoSearch/Words", "words"), ("Postings", "lists"),
+    ("PostingIndex", "lists"), ("SQLiteSupport", "lists"),
     ("MemoSearch", "the answer"), ("MemoVault/Filters", "filters"), ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
     ("SaekinCommand/Commands/BatchSearch", "JSON"), ("SaekinCommand", "the command"),
 ]
@@ -37,6 +38,7 @@ ROOMS_OF_IMPORT = [
     ("PostingIndex/Segments/SpillFile", "joining runs"), ("PostingIndex/Segments/SegmentWriter", "writing pages"),
     ("PostingIndex/Segments/ShadowTables", "writing pages"), ("SQLiteSupport/RowWriter", "writing pages"),
     ("PostingIndex/Segments", "gathering postings"), ("SQLiteSupport", "writing pages"), ("PostingIndex", "gathering postings"),
+    ("Postings", "gathering postings"),
     ("MemoSearch", "checks of the index"),
     ("MemoVault", "rows and their indexes"), ("MemoModel", "what texts hold"),
     ("SaekinCommand", "the command"),
@@ -210,7 +212,7 @@ class Sources:
         """Returns the file of a symbol of ours without its suffix, such as MemoSearch/Matching/Search, or None."""
         symbol = self.PRIVATE.sub(lambda found: found[1] or "", symbol).rsplit(" of ", 1)[-1]
         symbol = symbol.rsplit(" in ", 1)[-1]
-        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|PostingIndex|QueryLanguage|TextMatching|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)
+        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|Postings|PostingIndex|QueryLanguage|TextMatching|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)
         if not path:
             return None
         parts = path[2].split(".")

@@ -1,4 +1,4 @@
-package import PostingIndex
+package import Postings
 
 /// The memos behind an index: which exist, which pass a filter, how they are ordered, and their texts. The
 /// owner of the memos implements this (in Saekin the vault, by SQL), so the index knows nothing of

@@ -1,5 +1,5 @@
 public import MemoModel
-package import PostingIndex
+package import Postings
 
 /// The way in which a hit matches the query, from the most certain to the least. A memo is counted only on
 /// the first rung on which it matches, so the counts by rung add up to the total.

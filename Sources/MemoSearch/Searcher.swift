@@ -1,5 +1,5 @@
 import MemoModel
-package import PostingIndex
+package import Postings
 
 /// Answers queries from one snapshot of an index and the memos it was made from.
 ///

@@ -1,6 +1,7 @@
 import GRDB
 import MemoModel
 import PostingIndex
+import Postings
 
 /// Writes the rows of many memos into a vault file, as `MemoStore` does, but new ones in the way of `NewRows`.
 struct ImportedMemos {

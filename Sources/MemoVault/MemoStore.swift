@@ -1,5 +1,5 @@
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Writes the rows of memos, and is with `NewRows` the only type that writes their texts.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MemoModel
 import PostingIndex
+import Postings
 public import SQLiteSupport
 import Synchronization
 
@@ -190,7 +191,7 @@ public final class Vault: Sendable {
     }
 
     private static func isIndexOutdated(in db: Database) throws -> Bool {
-        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.version
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != IndexVersion.current
     }
 
     /// Rebuilds the index from the memos.
@@ -207,7 +208,7 @@ public final class Vault: Sendable {
     static func rebuildIndex(in db: Database) throws {
         try SearchIndex.store(in: db).rebuild(from: VaultTexts(db))
         try DetectedColumn.fill(in: db)
-        try db.set("analyzer", to: .text(SearchIndex.version))
+        try db.set("analyzer", to: .text(IndexVersion.current))
     }
 
     /// Rebuilds the index if another version of the rules made it. Call it within a transaction, before a

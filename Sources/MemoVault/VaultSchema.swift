@@ -1,6 +1,7 @@
 import GRDB
 import MemoModel
 import PostingIndex
+import Postings
 
 /// The tables of a vault and the migrations that create them.
 enum VaultSchema {
@@ -13,7 +14,7 @@ enum VaultSchema {
     /// All steps from an empty file to the current schema, in order.
     ///
     /// Do not edit the SQL of a released step. Steps 1, 3 and 7 also call current code: step 1 creates the
-    /// index as `FTS5Store` and `SearchIndex.version` define it now, and steps 3 and 7 fill `detected` with
+    /// index as `FTS5Store` and `IndexVersion.current` define it now, and steps 3 and 7 fill `detected` with
     /// the current detectors. So a vault that is created or migrated today has the current index format and
     /// detected bits, not those of the release that added the step. A change of that code must also handle
     /// vaults that took the step earlier, as step 7 does for the detectors.
@@ -23,7 +24,7 @@ enum VaultSchema {
             try db.execute(sql: tables + indexes)
             try FTS5Store.create(in: db)
             try db.execute(
-                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [SearchIndex.version])
+                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [IndexVersion.current])
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
         }
         migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in

@@ -3,7 +3,7 @@ import MemoModel
 import MemoSearch
 public import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 extension VaultStore {
     /// Checks the tokens of a vault: the counts of `samples` tokens by index and by a scan of all texts, the counts of all words against the
@@ -54,7 +54,7 @@ private struct StoreCheck: ScannedMemos {
 
     func isIndexOutdated() throws -> Bool {
         let rows = try connection.query("SELECT value FROM saekin.setting WHERE vault = $1 AND key = 'analyzer'", .integer(vault))
-        return try rows.count > 0 && rows.text(0, 0) != SearchIndex.version
+        return try rows.count > 0 && rows.text(0, 0) != IndexVersion.current
     }
 
     /// Returns the number of memos that have tokens but do not exist. `EXCEPT` takes one pass, even if the planner has no statistics of the vault.

@@ -1,7 +1,7 @@
 import MemoModel
 public import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// What was copied into or out of a store.
 public struct StoreCopy: Sendable, Equatable {
@@ -45,7 +45,7 @@ extension VaultStore {
                 // The last new tokens are sorted into the index, so that searches need not read them one by one.
                 try connection.query("SELECT saekin.sort_tokens()")
                 try connection.query(
-                    "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
+                    "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(IndexVersion.current),
                     .integer(vault))
                 try connection.query(StoreSchema.countingChange, .integer(vault))
                 return copy

@@ -1,5 +1,5 @@
 package import GRDB
-import KoreanText
+package import Postings
 
 /// The full-text index of a vault.
 ///
@@ -7,18 +7,6 @@ import KoreanText
 /// that automatically, but they made loading four times slower: a statement that fires triggers opens a
 /// savepoint, and FTS5 writes out its buffered postings at every savepoint.
 public enum SearchIndex {
-    /// Raised when indexes of earlier versions must be rebuilt although their tokens would be the same.
-    /// Indexes of generation 1 could lose postings; those of generation 2 stored pairs beside their words.
-    private static let generation = 3
-
-    /// Identifies how an index is made. It changes when the same texts would yield other tokens (by our
-    /// rules, ICU or Unicode), or when `generation` is raised. An index made under another version must be
-    /// rebuilt.
-    public static var version: String {
-        let unicode = UnicodeVersion.current
-        return "\(Analyzer.rules).\(generation)/icu-\(unicode.icu)/unicode-\(unicode.unicode)"
-    }
-
     /// Registers the tokenizer with a connection, which cannot use the index without it. Call it from
     /// `Configuration.prepareDatabase`.
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }

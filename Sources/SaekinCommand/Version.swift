@@ -1,6 +1,6 @@
 import MemoModel
 import MemoVault
-import PostingIndex
+import Postings
 
 /// The versions of the program and its parts.
 enum Version {
@@ -9,6 +9,6 @@ enum Version {
     /// The versions of Saekin, SQLite and the analyzer rules, which include the ICU version.
     static var text: String {
         let sqlite = (try? Vault.sqliteVersion()) ?? "?"
-        return "saekin \(number) (SQLite \(sqlite), \(SearchIndex.version))"
+        return "saekin \(number) (SQLite \(sqlite), \(IndexVersion.current))"
     }
 }

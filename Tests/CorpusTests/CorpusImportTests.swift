@@ -3,6 +3,7 @@ import MemoImport
 import MemoModel
 import MemoSearch
 import PostingIndex
+import Postings
 import Testing
 
 @testable import MemoVault

@@ -5,6 +5,7 @@ import Testing
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 
 /// Tests of totals, pages, facets and orders of answers.
 @Suite struct AnswerTests {

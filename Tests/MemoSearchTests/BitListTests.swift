@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Tests the bits of frequent tokens, which must never change an answer.
 struct BitListTests {

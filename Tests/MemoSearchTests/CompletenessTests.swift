@@ -6,6 +6,7 @@ import Testing
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 
 /// For any two or more typed letters, every memo that contains them is found, and the marks cover the typed
 /// letters.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 
 /// Tests of the rungs from `typing` to `sound`: words that memos do not contain as typed.
 @Suite struct GuessedRungTests {

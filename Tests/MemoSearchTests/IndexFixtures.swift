@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// A memo with a chosen ID, for tests of the index.
 struct StoredMemo: Hashable {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Compares an `InvertedBuffer`, which caches runs and pairs, with an analysis without caches.
 struct InvertedBufferTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Compares partially read posting lists, for a few candidates, with FTS5's results.
 struct LeapTests {

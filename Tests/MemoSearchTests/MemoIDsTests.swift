@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Compares set algebra over lists and bitmaps with `Set`.
 @Suite struct MemoIDsTests {

@@ -1,10 +1,11 @@
 import GRDB
 import MemoModel
+import PostingIndex
 import TestSupport
 import Testing
 
 @testable import MemoSearch
-@testable import PostingIndex
+@testable import Postings
 
 /// Tests that a page ordered by nearness is the beginning of the whole order, however few memos are tested for it.
 struct NearestFirstTests {

@@ -4,6 +4,7 @@ import MemoSearch
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Tests of the rung `some`: when it is searched, and the order of its memos.
 @Suite struct PartialMatchTests {

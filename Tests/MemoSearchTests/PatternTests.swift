@@ -7,6 +7,7 @@ import Testing
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 
 /// Tests of regular expressions in queries.
 @Suite struct PatternTests {

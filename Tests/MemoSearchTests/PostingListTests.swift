@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// Compares posting lists read from FTS5's pages with FTS5's results, after any changes to the index.
 struct PostingListTests {

@@ -1,5 +1,6 @@
 import KoreanText
 import PostingIndex
+import Postings
 import TestSupport
 import Testing
 

@@ -8,6 +8,7 @@ import Testing
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 
 /// Compares the accelerator with the reference, and both with a plain scan, after random histories of an
 /// index.

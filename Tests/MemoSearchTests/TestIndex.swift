@@ -4,6 +4,7 @@ import TestSupport
 
 @testable import MemoSearch
 @testable import PostingIndex
+@testable import Postings
 @testable import SQLiteSupport
 
 /// A few memos in a table and an index in memory.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PostingIndex
+@testable import Postings
 
 /// After a write, the words in memory equal those of an index that is read again.
 @Suite struct VocabularyUpdateTests {

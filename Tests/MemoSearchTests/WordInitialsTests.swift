@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MemoSearch
-@testable import PostingIndex
+@testable import Postings
 
 /// The initial consonants of the words of a vocabulary.
 @Suite struct WordInitialsTests {

@@ -1,6 +1,6 @@
 import MemoImport
 import MemoModel
-import PostingIndex
+import Postings
 import SQLiteSupport
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import MemoImport
 import MemoModel
 import MemoSearch
 import PostingIndex
+import Postings
 import Synchronization
 import Testing
 

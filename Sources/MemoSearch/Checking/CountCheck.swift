@@ -1,5 +1,5 @@
 import KoreanText
-package import PostingIndex
+package import Postings
 
 /// Compares the index with the texts: for sample tokens, the index must count as many memos as a scan of all
 /// texts.

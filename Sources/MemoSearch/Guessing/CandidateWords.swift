@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Words of the vocabulary, or parts of them, with the total weight of all words that contain them.
 struct CandidateWords {

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Reads a typed word as other words that memos contain, for one rung.
 protocol Guesser {

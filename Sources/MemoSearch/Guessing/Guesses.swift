@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The words that a typed word may stand for: phrases for each step beyond `spacing`, and the words to
 /// display.

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Reads single consonants as the choseong of words.
 struct InitialsGuesser: Guesser {

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Finds words of the index with the typed choseong.
 struct InitialsReader {

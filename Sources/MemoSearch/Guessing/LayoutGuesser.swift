@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Reads a word as typed on the other keyboard layout.
 struct LayoutGuesser: Guesser {

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The words of the memos that are near a typed word: by sound, by one letter, or by one key.
 struct NearWords {

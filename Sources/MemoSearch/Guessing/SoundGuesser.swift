@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Reads a word as the same word in another spelling, by rules: homophones, other spellings of loanwords, English in Hangul and Hangul in
 /// English, Hanja, romanised Korean.

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Completes a half-typed word.
 struct TypingGuesser: Guesser {

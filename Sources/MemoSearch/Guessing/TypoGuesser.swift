@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Reads a word as another that is a typing error away.
 struct TypoGuesser: Guesser {

@@ -1,5 +1,5 @@
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Marks the matches of the query in a memo's original text. It analyses the few memos of a page again, so
 /// marks are correct for the original, however it is spelled. FTS5's own highlighting, which fails for

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The occurrences of a search's phrases in the texts of memos. Each memo is analysed once, both for its
 /// score and for its marks.

@@ -1,4 +1,4 @@
-import PostingIndex
+import Postings
 
 /// The phrases of the readings of a plan for each step, and the memos that they find up to it, as far as they have been asked for. A class, because
 /// asking does not change a plan.

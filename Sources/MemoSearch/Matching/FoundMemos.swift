@@ -1,4 +1,4 @@
-import PostingIndex
+import Postings
 
 /// The memos that a search has found so far, rung by rung. No memo is on two rungs.
 struct FoundMemos {

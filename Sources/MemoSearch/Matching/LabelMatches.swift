@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// The tags and categories that words of a query name, and the memos that have them.
 struct LabelMatches {

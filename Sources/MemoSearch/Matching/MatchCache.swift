@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// A cache of the memos of each phrase for one search.
 final class MatchCache {

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 import SQLiteSupport
 
 /// Finds the memos that match the regular expressions of a query. It reads the texts of the memos that the

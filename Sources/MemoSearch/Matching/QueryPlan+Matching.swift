@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 // The memos that match a query by the phrases of a plan.
 extension QueryPlan {

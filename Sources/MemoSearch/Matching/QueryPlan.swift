@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// What each step of a search looks for: the readings of the typed words, and of the query as a whole.
 ///

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Finds letters with different spaces in memos: 할 수 있다 for 할수있다.
 ///

@@ -1,4 +1,4 @@
-import PostingIndex
+import Postings
 
 // What a finished search says about the memos it has found.
 extension Search {

@@ -1,5 +1,5 @@
 import MemoModel
-import PostingIndex
+import Postings
 
 /// One search, from parsed query to answer.
 struct Search {

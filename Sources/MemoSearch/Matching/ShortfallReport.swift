@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Finds the reason why no memo contains the whole query.
 struct ShortfallReport {

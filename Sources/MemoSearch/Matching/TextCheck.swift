@@ -1,5 +1,5 @@
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Decides by texts of memos what the index cannot decide, or only slowly: signs, and phrases that begin with
 /// a part of a number.

@@ -1,6 +1,6 @@
 public import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Collects the explanations of hits while they are ranked.
 struct Explanations {

@@ -1,5 +1,5 @@
 import MemoModel
-import PostingIndex
+import Postings
 
 /// The order of a large rung: by nearness, then by step, then newest first.
 ///

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// The distance class of a query's words in a memo; nearer ones rank first.
 public enum Nearness: Int, Sendable, CaseIterable {

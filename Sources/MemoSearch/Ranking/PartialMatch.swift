@@ -1,6 +1,6 @@
 import Foundation
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The rung `some`: memos that contain some of the words, best first. It is meant for questions and pasted
 /// sentences, and if no memo contains all words.

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Orders the memos of each rung and builds the requested page of hits.
 struct Ranking {

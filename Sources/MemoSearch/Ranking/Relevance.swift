@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Scores memos by their texts, with BM25:
 ///

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// A typed word that is more than a run of syllables: Latin words, numbers and signs, and syllables attached
 /// to them, as in LG전자, 28일에 and C++.

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 // MARK: Other spellings of typed words, for the rung `word` behind what was typed.
 

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// Other spellings of a word in another script or with other signs, of which memos contain one: 엘지전자 for LG전자, café for cafe, Node.js
 /// for nodejs, T-shirt for 티셔츠.

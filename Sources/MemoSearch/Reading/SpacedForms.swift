@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 // MARK: Words typed without their usual spaces
 

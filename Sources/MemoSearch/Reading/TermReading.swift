@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The phrases for which one typed term is searched, rung by rung.
 struct TermReading: Sendable {

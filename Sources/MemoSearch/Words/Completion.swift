@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Completions of typed text: words of the memos, and names of tags and categories.
 package struct Completion {

@@ -1,7 +1,7 @@
 import Foundation
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Memos that share rare words with a given memo. The rarest words count most.
 ///

@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The most frequent words in a set of memos.
 package struct TermCounts {

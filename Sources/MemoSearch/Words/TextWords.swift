@@ -1,5 +1,5 @@
 import KoreanText
-import PostingIndex
+import Postings
 
 /// The words of texts as people would name them: nouns without josa, verbs in their dictionary form, Latin
 /// words unchanged.

@@ -2,7 +2,7 @@ import JSON
 import MemoJSON
 import MemoModel
 import MemoVault
-import PostingIndex
+import Postings
 
 extension Operation {
     /// The operations that describe the server itself.
@@ -49,7 +49,7 @@ extension Operation {
                 Document.text {
                     $0.field("saekin", SaekinVersion.number)
                     $0.field("sqlite", sqlite)
-                    $0.field("analyzer", SearchIndex.version)
+                    $0.field("analyzer", IndexVersion.current)
                 })
         })
 

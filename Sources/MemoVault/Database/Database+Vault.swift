@@ -1,6 +1,7 @@
 import Foundation
 package import GRDB
-package import PostingIndex
+import PostingIndex
+package import Postings
 import SQLiteSupport
 
 extension Row: VaultRow {}

@@ -1,5 +1,5 @@
 package import MemoModel
-package import PostingIndex
+package import Postings
 
 /// Answers about one state of a vault, in whatever database it is.
 package struct VaultReader {
@@ -18,7 +18,7 @@ package struct VaultReader {
 extension VaultReader {
     /// Returns whether another version of the rules made the index, in which case searches may miss memos. An empty vault of a store has none.
     package func isIndexOutdated() throws -> Bool {
-        try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text().map { $0 != SearchIndex.version } ?? false
+        try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text().map { $0 != IndexVersion.current } ?? false
     }
 }
 

@@ -1,5 +1,5 @@
 import MemoModel
-package import PostingIndex
+package import Postings
 
 /// A transaction that changes a vault, in whatever database it is. No other transaction changes the vault meanwhile.
 ///

@@ -1,6 +1,6 @@
 import MemoModel
 public import MemoSearch
-import PostingIndex
+import Postings
 
 /// Finds the memos that pass the filters of a query.
 ///

@@ -1,6 +1,6 @@
 import MemoImport
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Writes the memos of an import into a vault in another process: new ones many at a time.
 ///

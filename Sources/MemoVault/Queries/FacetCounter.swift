@@ -1,6 +1,6 @@
 import MemoModel
 import MemoSearch
-import PostingIndex
+import Postings
 
 /// Counts memos by category, tag, state and local day.
 ///

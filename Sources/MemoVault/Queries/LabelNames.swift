@@ -1,5 +1,5 @@
 import MemoSearch
-import PostingIndex
+import Postings
 
 /// Looks up the tags and categories whose names begin with a word, so that words find memos by them.
 ///

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoSearch
-import PostingIndex
+import Postings
 
 /// The order of memos in searches and lists.
 enum MemoOrder {

@@ -1,4 +1,4 @@
-import PostingIndex
+import Postings
 
 /// A cache of the most recent memos of one snapshot, in order. Searches over the same snapshot read the
 /// beginning of this order again and again, and reading it from the cache costs almost nothing.

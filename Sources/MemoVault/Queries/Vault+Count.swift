@@ -1,6 +1,6 @@
 public import MemoModel
 public import MemoSearch
-import PostingIndex
+import Postings
 
 /// The property by which memos are counted.
 public enum CountKey: String, Sendable, CaseIterable {

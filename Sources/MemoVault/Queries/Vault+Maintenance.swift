@@ -1,6 +1,7 @@
 import GRDB
 public import MemoSearch
 import PostingIndex
+import Postings
 
 /// Counts and sizes of a vault.
 public struct VaultStatistics: Sendable {

@@ -1,6 +1,6 @@
 public import MemoModel
 public import MemoSearch
-import PostingIndex
+import Postings
 
 extension Vault {
     /// Runs a search over the vault. `now` resolves words such as "yesterday".

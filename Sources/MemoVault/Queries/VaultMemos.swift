@@ -2,6 +2,7 @@ import GRDB
 import MemoModel
 import MemoSearch
 import PostingIndex
+import Postings
 import Synchronization
 
 /// The vault as the index sees it: resolves filters, orders memos, and knows the trash.

@@ -1,6 +1,7 @@
 import GRDB
 import MemoModel
 import PostingIndex
+import Postings
 
 extension Vault {
     /// Returns a view of the vault for a caller who is limited to some categories.

@@ -1,6 +1,6 @@
 import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// The categories to which a caller is limited.
 final class StoreLimits: Sendable {

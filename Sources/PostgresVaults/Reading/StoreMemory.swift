@@ -1,5 +1,5 @@
 import PostgresSupport
-import PostingIndex
+import Postings
 import Synchronization
 
 /// What searches have learned about the vaults of a store, for later searches of the same states.

@@ -2,7 +2,7 @@ import KoreanText
 import MemoModel
 import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// The posting lists of a vault in PostgreSQL, by the functions of `StoreSchema`.
 final class StorePostings: PostingReader {

@@ -1,7 +1,7 @@
 import MemoModel
 import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// One state of a vault in PostgreSQL, asked in as few round trips as possible.
 ///

@@ -1,6 +1,6 @@
 import KoreanText
 import MemoModel
-import PostingIndex
+import Postings
 
 /// Writes phrases of tokens as PostgreSQL's `tsquery`, for the values of `TokenVector`.
 enum TokenQuery {

@@ -1,6 +1,6 @@
 import KoreanText
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// Writes tokens and counts of words of a vault in PostgreSQL, by the functions of `StoreSchema`.
 final class StoreIndexWriter: PostingWriter {

@@ -1,7 +1,7 @@
 import MemoModel
 import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 /// A transaction that changes a vault in PostgreSQL. Each statement is a round trip.
 ///
@@ -48,7 +48,7 @@ final class StoreTransaction: DirectStoreDatabase {
             let vault = try StoreSchema.entered(rows[2], name)
             guard try StoreSchema.entered(rows[4], name) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
-            guard isDryRun || isReindexing || version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
+            guard isDryRun || isReindexing || version == nil || version == IndexVersion.current else { throw StoreFailure.outdated(name) }
             (self.connection, self.vault, self.version, self.sorter) = (connection, vault, version, sorter)
             change = try rows[6].count > 0 ? rows[6].integer(0, 0) ?? 0 : 0
         } catch {
@@ -61,7 +61,7 @@ final class StoreTransaction: DirectStoreDatabase {
     /// - Throws: `PostgresError`; `.lost` if it is unknown whether they were made.
     func commit() throws -> StoreSnapshot.State? {
         if let damage { throw PostgresError.unexpectedValue(column: damage) }
-        if hasChanged, version == nil { try set("analyzer", to: .text(SearchIndex.version)) }
+        if hasChanged, version == nil { try set("analyzer", to: .text(IndexVersion.current)) }
         let counting = [
             PostgresConnection.Request(StoreSchema.keepingEventNumber),
             PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),

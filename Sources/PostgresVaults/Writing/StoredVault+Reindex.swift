@@ -1,7 +1,7 @@
 import KoreanText
 import MemoVault
 import PostgresSupport
-import PostingIndex
+import Postings
 
 extension StoredVault {
     /// How long a step goes on.
@@ -67,12 +67,12 @@ extension StoreTransaction {
     /// Number of memos that are read together.
     private static let page: Int64 = 500
     private static let allPositions = "reindex "
-    private static let position = allPositions + SearchIndex.version
+    private static let position = allPositions + IndexVersion.current
 
     /// Makes the tokens of some memos anew; returns nil if there is nothing to do.
     func reindexSome(isForced: Bool, within time: Duration) throws -> ReindexStep? {
-        guard let version, isForced || version != SearchIndex.version else { return nil }
-        var last = try begin(isCurrent: version == SearchIndex.version)
+        guard let version, isForced || version != IndexVersion.current else { return nil }
+        var last = try begin(isCurrent: version == IndexVersion.current)
         let index = indexWriter(countingApart: true)
         let end = ContinuousClock.now + time
         var (step, isComplete) = (ReindexStep(), false)
@@ -135,6 +135,6 @@ extension StoreTransaction {
         try connection.query("SELECT saekin.use_new_words()")
         try forgetPosition()
         try finishTokens()
-        try set("analyzer", to: .text(SearchIndex.version))
+        try set("analyzer", to: .text(IndexVersion.current))
     }
 }

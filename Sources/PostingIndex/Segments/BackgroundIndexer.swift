@@ -1,5 +1,6 @@
 import Dispatch
 import KoreanText
+import Postings
 import Synchronization
 
 /// Collects the postings of many new memos until they are worth a segment.

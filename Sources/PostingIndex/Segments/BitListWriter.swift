@@ -1,4 +1,5 @@
 import GRDB
+import Postings
 import SQLiteSupport
 
 /// Writes the bits of a segment's frequent tokens (`BitLists`), and the weights of its words (`WordWeights`).

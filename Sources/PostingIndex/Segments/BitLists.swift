@@ -1,3 +1,5 @@
+import Postings
+
 /// Which tokens of a segment have their memos once more as bits, in the table `memo_index_bits`.
 ///
 /// The posting list of a frequent token has an entry with positions for each memo. Its bits are read in a

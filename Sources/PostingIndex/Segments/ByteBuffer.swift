@@ -1,3 +1,5 @@
+import Postings
+
 /// Bytes that are appended one after another, in memory that is kept when they are removed.
 struct ByteBuffer {
     /// The bytes, then others that are left of earlier ones or were never written.

@@ -1,3 +1,5 @@
+import Postings
+
 /// A cache from eojeols to their tokens, as IDs of terms. Text repeats its words, so most tokens of a memo
 /// come from this table without being spelled or looked up one by one.
 ///

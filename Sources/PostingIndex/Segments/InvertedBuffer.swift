@@ -1,4 +1,5 @@
 import KoreanText
+import Postings
 
 /// An in-memory inverted index under construction. It stores each distinct term of many memos once and a few
 /// bytes for each token. `RunEncoder` writes it in order.

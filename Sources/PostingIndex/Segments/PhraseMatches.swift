@@ -1,3 +1,5 @@
+import Postings
+
 /// The places where the first tokens of a phrase follow each other, in the memos of one segment. Each further
 /// token narrows them down, until the remaining memos contain the phrase.
 struct PhraseMatches {

@@ -1,3 +1,5 @@
+import Postings
+
 /// The place of a token as an integer that sorts in the order of the index:
 ///
 ///     | index of the memo: 32 bits | column: 1 bit | position: 31 bits |

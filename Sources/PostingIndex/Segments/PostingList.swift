@@ -1,3 +1,5 @@
+import Postings
+
 /// A receiver of the posting list of a token in one segment, with the token's positions in each memo.
 protocol PositionSink {
     /// The lowest ID that can still affect the result; lower ones may be skipped. `.max` if none can.

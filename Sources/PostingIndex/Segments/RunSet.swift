@@ -1,3 +1,4 @@
+import Postings
 import SQLiteSupport
 
 /// Sorted runs of the postings of many new memos, encoded in a `SpillFile` until they are merged and written as a segment.

@@ -1,4 +1,5 @@
 import GRDB
+import Postings
 import SQLiteSupport
 
 /// Checks all pages of the index for damage that FTS5's own check misses: terms out of order within a

@@ -1,5 +1,6 @@
 import GRDB
 import KoreanText
+import Postings
 
 /// The tokens in a range for which a test holds, as the index spells them.
 typealias AcceptedTokens = (tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)

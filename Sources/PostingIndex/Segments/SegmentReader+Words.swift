@@ -1,4 +1,5 @@
 import GRDB
+import Postings
 
 /// The words of a segment, with the number of memos of each as its weight.
 extension SegmentReader {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import Postings
 import SQLiteSupport
 
 /// Reads the postings of a token in one segment, directly from FTS5's pages (see `SegmentFormat`).

@@ -2,6 +2,7 @@ import Foundation
 package import GRDB
 import KoreanText
 package import MemoModel
+package import Postings
 
 /// The accelerator over `FTS5Store`. It reads posting lists directly from the pages of FTS5's segments, and
 /// writes the segments of many new memos itself. It falls back to the reference store, which can do

@@ -1,3 +1,5 @@
+import Postings
+
 /// Writes one segment of the index in FTS5's format (see `SegmentFormat`).
 ///
 /// Pages break where FTS5 breaks them when it writes its memory, so the same memos yield the same bytes. One

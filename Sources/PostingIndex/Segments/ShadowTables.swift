@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import Postings
 import SQLiteSupport
 
 /// FTS5's shadow tables, in which it stores the index. They are read and written directly instead of through FTS5.

@@ -1,3 +1,5 @@
+import Postings
+
 /// A term of a segment or run, spelled out. There each term stores only the bytes that it does not share with the one before.
 struct SpelledTerm {
     /// The bytes of the term, then others that are left of longer terms.

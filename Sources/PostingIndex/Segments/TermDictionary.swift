@@ -1,3 +1,5 @@
+import Postings
+
 /// The term dictionary of a segment under construction: a hash table that assigns IDs to terms, from 0 in order of first occurrence.
 ///
 /// It looks up many terms at once. The table is larger than the processor's caches, so this lets many cache misses overlap.

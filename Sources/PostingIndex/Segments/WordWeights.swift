@@ -1,3 +1,5 @@
+import Postings
+
 /// The numbers of memos of a segment's words of one kind, in the order of the words. With them, a vocabulary is read without
 /// the entries of posting lists, in half of the time.
 ///

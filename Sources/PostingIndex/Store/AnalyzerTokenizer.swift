@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import KoreanText
+import Postings
 
 /// FTS5's tokenizer for the index. FTS5 passes it every text and every string of a MATCH expression, and
 /// receives the tokens that `Analyzer` makes of it.

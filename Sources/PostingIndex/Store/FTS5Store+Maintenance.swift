@@ -1,5 +1,6 @@
 package import GRDB
 import MemoModel
+package import Postings
 
 extension FTS5Store {
     /// Creates the tables of an empty index. The table `memo` must exist.

@@ -1,6 +1,7 @@
 import Foundation
 package import GRDB
 package import MemoModel
+package import Postings
 import SQLiteSupport
 
 /// The reference store. It does everything through the SQL of an FTS5 table, as FTS5's documentation

@@ -1,3 +1,4 @@
+import Postings
 import Synchronization
 
 /// A cache of the words of large segments. Segments are never changed in place, so their words stay the same

@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+import Postings
 import SQLiteSupport
 
 /// The tables of the index, and FTS5's settings for them.

@@ -74,7 +74,7 @@ package struct MemoIDs: Sendable {
     }
 
     /// Memory use in bytes.
-    var size: Int { 8 * (bitmap?.wordCount ?? count) }
+    package var size: Int { 8 * (bitmap?.wordCount ?? count) }
 
     /// Number of memos.
     package var count: Int {

@@ -22,7 +22,7 @@ package struct Vocabulary: Sendable {
         }
 
         /// The kind of a token; nil if it is of none.
-        @inline(__always) init?(ofToken token: ArraySlice<UInt8>) {
+        @inlinable package init?(ofToken token: ArraySlice<UInt8>) {
             guard let first = token.first else { return nil }
             if 0x61..<0x7B ~= first {
                 self = .latin
@@ -47,6 +47,9 @@ package struct Vocabulary: Sendable {
 
     static let headerLength = 3
     private static let wordsBetweenLandmarks = 16
+
+    /// Creates an empty vocabulary.
+    package init() {}
 
     /// Calls `visit` with each word whose first byte is below `bound`, in ascending order, and with its weight.
     @inline(__always) package func forEach(below bound: UInt8 = .max, _ visit: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
@@ -135,8 +138,8 @@ package struct Vocabulary: Sendable {
 
 extension Vocabulary {
     /// Longer words are omitted, because spelling correction never needs them.
-    static let longestWord = 255
-    static let greatestWeight = 0xFFFF
+    @inlinable package static var longestWord: Int { 255 }
+    @inlinable package static var greatestWeight: Int { 0xFFFF }
 
     /// Appends a word that comes after all others.
     package mutating func append(_ word: Span<UInt8>, weight: Int) {
@@ -153,7 +156,7 @@ extension Vocabulary {
     }
 
     /// Reserves memory for words of `size` bytes. Memory that is not used costs nothing.
-    mutating func reserve(_ size: Int) { bytes.reserveCapacity(bytes.count &+ size) }
+    package mutating func reserve(_ size: Int) { bytes.reserveCapacity(bytes.count &+ size) }
 
     /// Appends the words that a writer has gathered, which come after all others, and empties it.
     package mutating func append(_ words: inout VocabularyWriter) {

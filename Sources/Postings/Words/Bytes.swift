@@ -1,6 +1,6 @@
 extension [UInt8] {
     /// Appends bytes.
-    @inline(__always) mutating func append(_ bytes: Span<UInt8>) {
+    @inlinable @inline(__always) package mutating func append(_ bytes: Span<UInt8>) {
         // SAFETY: the bytes are copied within the call.
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
@@ -9,7 +9,7 @@ extension [UInt8] {
 extension MutableSpan<UInt8> {
     /// Replaces the bytes from `start` on by those of `source` in `range`. If these are fewer than eight, may change as many behind them as
     /// make eight.
-    @inline(__always) mutating func overwrite(from start: Int, by source: Span<UInt8>, _ range: Range<Int>) {
+    @inlinable @inline(__always) package mutating func overwrite(from start: Int, by source: Span<UInt8>, _ range: Range<Int>) {
         let size = max(8, range.count)
         guard start >= 0, size <= count &- start, range.lowerBound >= 0, size <= source.count &- range.lowerBound else {
             for index in 0..<range.count { self[start &+ index] = source[range.lowerBound &+ index] }

@@ -135,4 +135,6 @@ package struct IndexTotals: Sendable, Equatable {
     package var memos = 0
     package var body = 0
     package var title = 0
+
+    package init(memos: Int = 0, body: Int = 0, title: Int = 0) { (self.memos, self.body, self.title) = (memos, body, title) }
 }

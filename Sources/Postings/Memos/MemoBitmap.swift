@@ -3,9 +3,9 @@
 /// time.
 package struct MemoBitmap: Sendable {
     /// Bit `id & 63` of `words[(id >> 6) - firstWord]` is set if the set contains `id`.
-    private(set) var words: [UInt64]
+    package private(set) var words: [UInt64]
     /// The number of the first word: its lowest ID divided by 64.
-    let firstWord: Int64
+    package let firstWord: Int64
     /// Number of memos.
     package private(set) var count: Int
 
@@ -45,7 +45,7 @@ package struct MemoBitmap: Sendable {
     }
 
     /// Creates a set from its words, which have `count` bits set. `firstWord` is the number of the first one.
-    init(words: [UInt64], from firstWord: Int64, count: Int) {
+    package init(words: [UInt64], from firstWord: Int64, count: Int) {
         (self.words, self.firstWord, self.count) = (words, firstWord, count)
     }
 
@@ -92,7 +92,7 @@ package struct MemoBitmap: Sendable {
 
     /// Returns the number of bits set in `number` words. `word` returns each. Adds up four words at a time,
     /// because counting bits takes longer than that.
-    @inline(__always) static func bits(ofWords number: Int, _ word: (Int) -> UInt64) -> Int {
+    @inline(__always) package static func bits(ofWords number: Int, _ word: (Int) -> UInt64) -> Int {
         var (count, index) = (0, 0)
         // Bits of equal weight are added: `ones`, `twos` and `fours` are the digits of 64 sums.
         var (ones, twos) = (UInt64(0), UInt64(0))
@@ -179,7 +179,7 @@ package struct MemoBitmap: Sendable {
     private static func bit(of id: Int64) -> UInt64 { 1 << UInt64(truncatingIfNeeded: id & 63) }
 
     /// Adds the bits of `number` words that begin at `offset`, which have `memos` bits set. `word` returns each.
-    @inline(__always) mutating func unite(_ number: Int, at offset: Int, memos: Int, _ word: (Int) -> UInt64) {
+    @inline(__always) package mutating func unite(_ number: Int, at offset: Int, memos: Int, _ word: (Int) -> UInt64) {
         let known = max(0, words.count &- offset)
         if offset > words.count { words.append(contentsOf: repeatElement(0, count: offset &- words.count)) }
         count &+= memos
