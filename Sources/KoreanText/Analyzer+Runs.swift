@@ -36,13 +36,15 @@ extension Analyzer {
             if segmenter.segments[index].kind == .hangul {
                 giveRun(segmenter.segments[index], to: &taker)
             } else {
-                _ = emitSegment(index) { _, term, _, position in
-                    taker.take(term, at: position)
-                    return true
-                }
+                give(to: &taker) { $0.emitSegment(index, into: $1) }
             }
         }
-        _ = finishClause { _, term, _, position in
+        give(to: &taker) { $0.finishClause(into: $1) }
+    }
+
+    /// Passes the tokens that `emit` gives to its sink.
+    @inline(__always) private mutating func give(to taker: inout some RunTaker, _ emit: (inout Analyzer, Sink) -> Bool) {
+        _ = emit(&self) { _, term, _, position in
             taker.take(term, at: position)
             return true
         }
@@ -82,32 +84,20 @@ extension Analyzer {
         }
         if segment.gap == .clause {
             pending = before
-            _ = finishClause { _, term, _, position in
-                taker.take(term, at: position)
-                return true
-            }
+            give(to: &taker) { $0.finishClause(into: $1) }
         } else {
-            _ = emitPair(before, first, acrossSpace: segment.gap == .space) { _, term, _, position in
-                taker.take(term, at: position)
-                return true
-            }
+            give(to: &taker) { $0.emitPair(before, first, acrossSpace: segment.gap == .space, into: $1) }
         }
     }
 
     private mutating func giveUnknownRun(_ segment: Segment, to taker: inout some RunTaker) {
         guard segment.range.count == 3 else {
-            _ = emitSyllables(segment) { _, term, _, position in
-                taker.take(term, at: position)
-                return true
-            }
+            give(to: &taker) { $0.emitSyllables(segment, into: $1) }
             return
         }
         // The words of a single syllable have the position that its token will get.
         length &+= 1
-        _ = emitReadings(of: segment) { _, term, _, position in
-            taker.take(term, at: position)
-            return true
-        }
+        give(to: &taker) { $0.emitReadings(of: segment, into: $1) }
         length &-= 1
     }
 }

@@ -53,7 +53,7 @@ public struct Analyzer {
 
     /// The amount of text to analyze, which determines the size of the cache.
     public enum Amount: Sendable {
-        /// A few words, or runs that do not repeat because a `RunTaker` knows them; these need no cache.
+        /// A few words, or any amount for a `RunTaker` that remembers runs. No cache.
         case words
         /// A page of memos.
         case texts
@@ -345,6 +345,8 @@ extension Analyzer {
         if let pair, !Self.emitPair(pair, in: words, bytes, text, at: length &- 1, into: sink) { return false }
         return Self.emitWords(words, in: bytes, segment, text, forIndex: isForIndex, at: length &- 1, into: sink)
     }
+
+    // Static, because a call of a method would copy the analyzer for the time in which the sink runs.
 
     /// Emits the first pair of a run as the index stores it: as a word if one of the run's words equals the
     /// pair.

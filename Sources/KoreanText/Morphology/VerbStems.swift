@@ -13,6 +13,7 @@ struct VerbStems {
     /// Reads `eojeol`, which must be syllables only, with the suffix roles at each place
     /// (`SuffixTable.match`). The result is in `found`.
     mutating func read(_ eojeol: [Syllable], roles: [SuffixTable.Roles], from start: Int) {
+        // Most eojeols have no stem, and removing nothing takes a call too.
         if !found.isEmpty { found.removeAll(keepingCapacity: true) }
         var length = max(1, start)
         while length <= eojeol.count {

@@ -21,7 +21,7 @@ struct FoundMemos {
     var counts: [Rung: Int] { Dictionary(rungs.map { ($0.rung, $0.ids.count) }) { $1 } }
 
     /// Returns those of `memos` that are neither excluded nor on a rung.
-    func new(_ memos: MemoIDs) -> MemoIDs { memos.subtracting(seen) }
+    func unseen(_ memos: MemoIDs) -> MemoIDs { memos.subtracting(seen) }
 
     /// Returns whether `rung` is the last one that was searched.
     func ends(with rung: Rung) -> Bool { rungs.last?.rung == rung }

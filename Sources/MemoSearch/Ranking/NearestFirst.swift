@@ -49,8 +49,8 @@ struct NearestFirst {
     /// Appends memos of one class. If the page is not full then, none of the class are left.
     private mutating func find(_ nearness: Nearness, upTo end: Int, in left: inout [MemoIDs]) throws {
         var candidates = MemoIDs(unionOf: left)
-        if most > 0, nearness == .inTitle || neighbours.isByPositions(nearness) {
-            if nearness != .inTitle { candidates = try neighbours.candidates(for: nearness, of: candidates, cache) }
+        if most > 0, neighbours.isFastAmongFew(nearness) {
+            candidates = try neighbours.candidates(for: nearness, of: candidates, cache)
             if let first = left.first, let found = try self.first(end - ids.count, of: first.intersection(candidates), nearness) {
                 return ids += found
             }
@@ -64,7 +64,7 @@ struct NearestFirst {
     }
 
     /// Returns the first `count` of the memos of a step that have a nearness, by testing only its newest candidates. Returns nil if too few of
-    /// these have it, as soon as none of the newest has.
+    /// these have it. Gives up early if none of the newest has it.
     private func first(_ count: Int, of candidates: MemoIDs, _ nearness: Nearness) throws -> [Int64]? {
         // Nearly all candidates pass.
         var (found, tested, size) = ([Int64](), 0, max(fewest, count + count / 4))

@@ -49,17 +49,19 @@ struct Neighbours {
     /// All phrases to search in texts.
     var phrases: [TokenPhrase] { asTyped + sideBySide }
 
-    /// Whether positions decide which memos have a nearness, and nothing else.
-    func isByPositions(_ nearness: Nearness) -> Bool {
+    /// Whether deciding a nearness takes less time in a few memos than in all.
+    func isFastAmongFew(_ nearness: Nearness) -> Bool {
         switch nearness {
-        case .apart, .inTitle, .near: false
+        case .apart, .near: false
+        case .inTitle: true
         case .sideBySide: sideBySide.allSatisfy { $0.isExact && !$0.needsTexts }
         case .asTyped: asTyped.allSatisfy { $0.isExact && !$0.needsTexts }
         }
     }
 
-    /// Returns those of `memos` that have all tokens of a phrase of a nearness. Reads no positions.
+    /// Returns those of `memos` that may have a nearness, because they have all tokens of one of its phrases. Reads no positions.
     func candidates(for nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
+        if nearness == .inTitle { return memos }
         let phrases = nearness == .asTyped ? asTyped : sideBySide
         // Initials stand for hundreds of phrases, which the rung has loaded.
         let candidates = try phrases.map { try cache.known($0) ?? cache.store.memos(ofAll: $0.elements.map(\.term), among: memos) }

@@ -120,16 +120,16 @@ extension PartialMatch {
         excluding found: FoundMemos, leastShare: Double, where select: (MemoIDs) throws -> MemoIDs
     ) rethrows -> (ids: MemoIDs, points: [Double]) {
         let least = terms.reduce(0) { $0 + $1.points } * leastShare
-        let ids = try select(found.new(MemoIDs(unionOf: telling(for: least).map(\.ids)))).values
+        let ids = try select(found.unseen(MemoIDs(unionOf: decisive(for: least).map(\.ids)))).values
         var points = Array(repeating: 0.0, count: ids.count)
         for term in terms { Self.add(term.points, to: &points, of: ids, in: term.ids) }
         let places = ids.indices.filter { points[$0] >= least }
         return (MemoIDs(ascending: places.map { ids[$0] }), places.map { points[$0] })
     }
 
-    /// Returns terms of which a memo needs at least one: all but long lists, which together have too few points. A memo that has only frequent
-    /// words, as most memos have, is not even looked at.
-    private func telling(for least: Double) -> [WeightedTerm] {
+    /// Returns terms of which a memo needs at least one: all but the longest lists, which together have too few points. So memos that contain
+    /// only frequent words, which are most, are never looked at.
+    private func decisive(for least: Double) -> [WeightedTerm] {
         // Points may add up to a little more in another order.
         var left = least * 0.999_999
         return terms.sorted { $0.ids.count > $1.ids.count }.filter { term in

@@ -12,6 +12,7 @@ final class SegmentBuilder {
 
     private let runTokens: Int
     private let path: String
+    /// Without a cache of readings: the buffer remembers runs, so hardly any is read twice.
     private var analyzer = Analyzer(for: .words)
     private var buffer = InvertedBuffer(capacity: runBytes)
     private var runs = RunSet()
