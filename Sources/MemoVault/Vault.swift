@@ -125,6 +125,10 @@ public final class Vault: Sendable {
             do {
                 try VaultFile(path: path).checkPath()
                 return try openForReading(path, as: path)
+            } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+                // The first import was killed. Only a connection that writes can undo its last batch.
+                try open(path, mustExist: true).close()
+                return try openForReading(path, as: path)
             } catch let error as DatabaseError where VaultFile.mayBeAccessProblem(error) {
                 // Checked only after a failure, because most searches take no longer than a few such checks.
                 let file = VaultFile(path: path)
@@ -137,7 +141,8 @@ public final class Vault: Sendable {
     }
 
     private static func openForReading(_ path: String, as name: String, immutableState: VaultFile.State? = nil) throws -> Vault {
-        let queue = try DatabaseQueue(path: name, configuration: VaultConnection.configuration(readonly: true))
+        let configuration = VaultConnection.configuration(readonly: true, waitFlag: WriterWaitFlag(vault: path))
+        let queue = try DatabaseQueue(path: name, configuration: configuration)
         let version = try queue.inDatabase { db in
             do {
                 return try VaultConnection.checkSchema(of: db, path: path)

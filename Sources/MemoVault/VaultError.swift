@@ -173,6 +173,8 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_CANTOPEN where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
         // The file is shorter than its header says.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: self = .damaged(path: path, detail: detail)
+        // SQLite reports this if it cannot remove the journal of an import that was killed.
+        case .SQLITE_IOERR where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
         case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:

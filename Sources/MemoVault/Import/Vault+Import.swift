@@ -26,6 +26,9 @@ public struct ApplyOptions: Sendable {
     /// Number of threads. With two or more, texts are analysed in parallel with reading and writing; the
     /// result is the same.
     public var jobs = 1
+    /// Whether nothing else in this process uses the vault until the import ends. If it is the first import of the vault, it is written
+    /// without a write-ahead log then, which takes less time.
+    public var isAlone = false
     /// The time that the vault records for the import.
     public var now: Timestamp
 
@@ -67,8 +70,12 @@ extension Vault {
             // memo would be written with memory from the heap.
             db.clearSchemaCache()
             let keepsFiles = reader != nil && !options.isDryRun && path != ":memory:"
+            // Attachments may fill the disk, which then has no room for the log.
+            let mayLeaveLog = options.isAlone && !options.isDryRun && !keepsFiles
+            let batches = try FileBatches(self, db, leastBatchSize: options.leastBatchSize, mayLeaveLog: mayLeaveLog)
+            defer { batches.returnToLog() }
             let applier = ImportApplier(
-                in: try FileBatches(self, db, leastBatchSize: options.leastBatchSize),
+                in: batches,
                 try options.isDryRun ? DryRunWriter(in: db) : MemoWriter(in: db, imported: options.now), settings: settings,
                 source: ImportSource(source, formats, options), hasSeveralContainers: hasSeveralContainers, scope: scope,
                 files: keepsFiles ? (AttachmentKeeping(besideVault: path), db) : nil, options: options, observe: observe)

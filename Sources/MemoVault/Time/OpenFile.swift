@@ -41,19 +41,26 @@ struct OpenFile: Sendable, Equatable {
         return descriptors.contains { OpenFile(at: folder + $0).map { $0.isSame(as: self) && $0.names == 0 } ?? false }
     }
 
-    /// Returns the ID of another process that uses the log beside `path` for a different file than the one at
-    /// `path`. Returns nil if there is none, or if the system does not say.
+    /// Returns the ID of another process that uses the log or the journal beside `path` for a different file than
+    /// the one at `path`. Returns nil if there is none, or if the system does not say.
     ///
-    /// Each open connection holds a lock on `path-shm`. Linux lists the holders of locks, and the files that
-    /// a process of the same user has open.
+    /// Each open connection holds a lock on `path-shm`, or has `path-journal` open while it writes. Linux lists the
+    /// holders of locks, and the files that a process of the same user has open.
     static func otherProcessUsingLog(of path: String) -> Int? {
-        guard let shared = OpenFile(at: path + "-shm"), let vault = OpenFile(at: path) else { return nil }
+        guard let vault = OpenFile(at: path) else { return nil }
+        if let journal = OpenFile(at: path + "-journal"), let process = process(using: journal, without: vault) { return process }
+        guard let shared = OpenFile(at: path + "-shm") else { return nil }
         // The kernel returns the list in pieces, and a lock may be missed if others are released between two
         // of them. Missing it three times in a row is unlikely.
         for _ in 0..<3 {
             if let process = process(holding: shared, without: vault) { return process }
         }
         return nil
+    }
+
+    private static func process(using journal: OpenFile, without vault: OpenFile) -> Int? {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
+        return processes.first { $0 != Int(getpid()) && journal.isOpen(in: $0) == true && vault.isOpen(in: $0) == false }
     }
 
     private static func process(holding shared: OpenFile, without vault: OpenFile) -> Int? {

@@ -17,10 +17,14 @@ final class WriterWaitFlag: Sendable {
     /// How long an import waits for edits before it begins a batch.
     private static let longestWait = Duration.seconds(2)
 
-    private let folder: String
-    /// The byte of the folder that edits of this vault lock. Different vaults in one folder have different
-    /// bytes.
-    private let lockedByte: Int64
+    /// The folder, and the byte of it that edits of this vault lock. Different vaults in one folder have different bytes.
+    fileprivate struct Place {
+        let folder: String
+        let lockedByte: Int64
+    }
+    private let vault: String
+    /// Nil until it is needed: most connections never wait.
+    private let knownPlace = Mutex<Place?>(nil)
 
     fileprivate struct State {
         /// The descriptor of the open folder while the flag is raised.
@@ -35,14 +39,7 @@ final class WriterWaitFlag: Sendable {
 
     /// Creates the flag of the vault at `path`.
     /// - Parameter path: The path of the vault. Links are followed, as SQLite does.
-    init(vault path: String) {
-        let file = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-        let slash = file.lastIndex(of: "/")
-        folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
-        // FNV-1a of the file name. A collision only makes a batch end early.
-        let name = slash.map { file[file.index(after: $0)...] } ?? file[...]
-        lockedByte = Int64(name.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
-    }
+    init(vault path: String) { vault = path }
 
     deinit { lowerForAll() }
 
@@ -110,16 +107,35 @@ final class WriterWaitFlag: Sendable {
         var request = Glibc.flock()
         request.l_type = Int16(kind)
         request.l_whence = Int16(SEEK_SET)
-        request.l_start = __off_t(lockedByte)
+        request.l_start = __off_t(place.lockedByte)
         request.l_len = 1
         // SAFETY: the call reads and fills a structure that is ours, and does not keep it.
         guard unsafe fcntl(descriptor, command, &request) == 0 else { return nil }
         return CInt(request.l_type)
     }
 
+    private var place: Place {
+        knownPlace.withLock { known in
+            let place = known ?? Place(vault: vault)
+            known = place
+            return place
+        }
+    }
+
     private func openFolder() -> CInt? {
-        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = unsafe open(place.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         return descriptor < 0 ? nil : descriptor
+    }
+}
+
+extension WriterWaitFlag.Place {
+    fileprivate init(vault path: String) {
+        let file = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let slash = file.lastIndex(of: "/")
+        folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+        // FNV-1a of the file name. A collision only makes a batch end early.
+        let name = slash.map { file[file.index(after: $0)...] } ?? file[...]
+        lockedByte = Int64(name.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
     }
 }
 

@@ -175,6 +175,7 @@ struct ImportCommand: ParsableCommand {
         var options = applying
         options.batchSize = batchSize
         options.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        options.isAlone = true
         let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil
