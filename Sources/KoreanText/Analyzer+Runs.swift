@@ -78,7 +78,7 @@ extension Analyzer {
         let first = segment.range.lowerBound..<segment.range.lowerBound &+ 3
         if segment.gap == .space, before.count == 3, pendingSegment == nil {
             length &+= 1
-            let border = IndexTerm.Border(before, first, in: text.bytes)
+            let border = IndexTerm.Border(before.lowerBound, first.lowerBound, in: text.bytes.span)
             taker.takeBorder(border.pair, border.bytes.span, at: length &- 1)
             return
         }
@@ -90,29 +90,35 @@ extension Analyzer {
         }
     }
 
+    /// Passes the pairs of a run, and its words with the first.
     private mutating func giveUnknownRun(_ segment: Segment, to taker: inout some RunTaker) {
-        guard segment.range.count == 3 else {
-            give(to: &taker) { $0.emitSyllables(segment, into: $1) }
+        let (start, end) = (segment.range.lowerBound, segment.range.upperBound)
+        let first = start &+ 6 <= end ? start..<start &+ 6 : nil
+        length &+= 1
+        give(to: &taker) { $0.emitReadings(of: segment, beginningWith: first, into: $1) }
+        guard first != nil else {
+            // The words of a single syllable have the position that its token will get.
+            length &-= 1
             return
         }
-        // The words of a single syllable have the position that its token will get.
-        length &+= 1
-        give(to: &taker) { $0.emitReadings(of: segment, into: $1) }
-        length &-= 1
+        var index = start &+ 3
+        while index &+ 6 <= end {
+            length &+= 1
+            taker.take(text.bytes.span.extracting(index..<index &+ 6), at: length &- 1)
+            index &+= 3
+        }
     }
 }
 
 extension IndexTerm {
-    /// Two Hangul syllables separated by a space.
+    /// Two characters of three bytes, such as Hangul syllables, separated by a space.
     struct Border {
         let bytes: [7 of UInt8]
         /// Their UTF-16 units, the first in the high half.
         let pair: UInt32
 
-        @inline(__always) init(_ first: Range<Int>, _ second: Range<Int>, in text: [UInt8]) {
-            let (one, other) = (first.lowerBound, second.lowerBound)
-            let (high, low) = (UTF8Character.scalar(at: one, in: text).value, UTF8Character.scalar(at: other, in: text).value)
-            pair = high << 16 | low & 0xFFFF
+        @inline(__always) init(_ one: Int, _ other: Int, in text: Span<UInt8>) {
+            pair = UTF8Character.syllable(at: one, in: text) << 16 | UTF8Character.syllable(at: other, in: text)
             bytes = [TokenKind.Mark.border, text[one], text[one &+ 1], text[one &+ 2], text[other], text[other &+ 1], text[other &+ 2]]
         }
     }

@@ -417,8 +417,10 @@ extension Analyzer {
     /// Reads a run into `entry`, in the layout of `ReadingCache`.
     private mutating func read(_ segment: Segment) {
         eojeol.removeAll(keepingCapacity: true)
-        for start in stride(from: segment.range.lowerBound, to: segment.range.upperBound, by: 3) {
-            eojeol.append(Hangul.Syllable(truncatingIfNeeded: UTF8Character.scalar(at: start, in: text.bytes).value))
+        var start = segment.range.lowerBound
+        while start < segment.range.upperBound {
+            eojeol.append(Hangul.Syllable(truncatingIfNeeded: syllable(at: start)))
+            start &+= 3
         }
         reader.read(eojeol)
         entryEnd = 0
@@ -426,12 +428,15 @@ extension Analyzer {
         (entry[0], entry[1]) = (0, UInt8(truncatingIfNeeded: segment.range.count))
         entryEnd = 2
         copy(segment.range)
-        for noun in reader.nouns {
+        // By index: a loop over a list counts a reference to it.
+        for index in reader.nouns.indices {
+            let noun = reader.nouns[index]
             let isWhole = noun.count == eojeol.count
             let part = noun.tailCount > 0 ? ReadingCache.changed : isWhole ? 0 : UInt8(truncatingIfNeeded: 3 * noun.count)
             spell(noun, segment, as: .word, part: part)
         }
-        for verb in reader.verbs {
+        for index in reader.verbs.indices {
+            let verb = reader.verbs[index]
             spell(verb, segment, as: reader.isUsuallyAnotherWord(eojeol, than: verb) ? .dictionaryForm : .plainVerb, part: 0)
         }
     }

@@ -36,7 +36,7 @@ public enum UTF8Character {
         return second | third < 0x40 && (UInt32(first & 0x0F) << 12 | UInt32(second) << 6 | UInt32(third)) &- 0xAC00 < 11172
     }
 
-    /// Returns the precomposed Hangul syllable at `index`, which must begin one.
+    /// Returns the precomposed Hangul syllable, or another character of three bytes, at `index`, which must begin one.
     @inline(__always) static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
         UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
     }

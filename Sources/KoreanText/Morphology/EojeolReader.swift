@@ -130,7 +130,8 @@ struct EojeolReader {
 
     /// Adds the part before a light verb such as 하다 as a noun: 활용 in 활용했다.
     private mutating func addLightVerbNouns(_ eojeol: [Syllable]) {
-        for stem in stems.found {
+        for index in stems.found.indices {
+            let stem = stems.found[index]
             for light in lexicon.lightVerbs.ending(in: stem.last(eojeol))
             where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
                 insert(stem.dropping(light.count))
@@ -140,6 +141,7 @@ struct EojeolReader {
 
     /// Adds the part before 적, which forms adjectives, as a noun: 역사 in 역사적.
     private mutating func addAdjectivalNouns(_ eojeol: [Syllable]) {
-        for noun in nouns where noun.count >= 3 && noun.last(eojeol) == 0xC801 { insert(noun.dropping(1)) }
+        // By index: a loop over a list counts a reference to it.
+        for index in nouns.indices where nouns[index].count >= 3 && nouns[index].last(eojeol) == 0xC801 { insert(nouns[index].dropping(1)) }
     }
 }
