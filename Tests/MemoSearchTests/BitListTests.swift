@@ -149,7 +149,7 @@ struct BitListTests {
         var tokens: [[UInt8]] = [[]] + bytes.map { [$0] }
         for first in bytes { tokens += bytes.map { [first, $0] } + bytes.map { [first, $0, 0x80] } }
         for token in tokens {
-            #expect(Vocabulary.Part(ofToken: token[...]) == Vocabulary.Part.allCases.first { $0.tokens.contains(token) })
+            #expect(Vocabulary.Part(ofToken: token.span) == Vocabulary.Part.allCases.first { $0.tokens.contains(token) })
         }
     }
 

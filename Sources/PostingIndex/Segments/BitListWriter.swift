@@ -32,7 +32,7 @@ struct BitListWriter {
 
     /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word.
     @inline(__always) mutating func count(_ term: borrowing SpelledTerm, _ doclist: Span<UInt8>) throws {
-        guard let part = Vocabulary.Part(ofToken: term.token) else { return }
+        guard let part = Vocabulary.Part(ofToken: term.buffer.span.extracting(min(1, term.count)..<term.count)) else { return }
         var list = DoclistPart(range: 0..<doclist.count, isLastTerm: false)
         let index = part == .words ? 0 : 1
         if weights[index] == nil { weights[index] = WordWeights() }

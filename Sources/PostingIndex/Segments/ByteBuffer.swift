@@ -43,15 +43,17 @@ struct ByteBuffer {
         count &+= 1
     }
 
-    /// Appends the four bytes of an integer, the lowest first.
-    @inline(__always) mutating func append(integer: UInt32) {
-        provide(4)
-        let start = count
-        count = start &+ 4
+    /// Appends the four bytes of each of the integers in `range`, the lowest first.
+    @inline(__always) mutating func append(_ integers: [UInt32], _ range: Range<Int>) {
+        provide(4 &* range.count)
+        let (start, integers) = (count, integers.span.extracting(range))
+        count = start &+ 4 &* range.count
         var out = bytes.mutableSpan
-        // SAFETY: there is room for four bytes, and bytes have no padding.
+        // SAFETY: there is room for four bytes of each integer, and bytes have no padding.
         var raw = unsafe out.mutableBytes
-        unsafe raw.storeBytes(of: integer.littleEndian, toUncheckedByteOffset: start, as: UInt32.self)
+        for index in integers.indices {
+            unsafe raw.storeBytes(of: integers[index].littleEndian, toUncheckedByteOffset: start &+ 4 &* index, as: UInt32.self)
+        }
     }
 
     /// Replaces two bytes by those of an integer below 65,536, the higher first.

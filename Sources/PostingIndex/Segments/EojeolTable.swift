@@ -20,6 +20,8 @@ struct EojeolTable {
     private var expected: [UInt64] = []
     private var nextExpected = 0
     private var prefetchSink: UInt64 = 0
+    /// The IDs of a run that is stored, see `separate`.
+    private var ids = [UInt32](repeating: 0, count: 2 * mostTokens)
 
     /// - Parameter capacity: Bytes of entries for which address space is reserved.
     init(capacity: Int) {
@@ -92,15 +94,27 @@ struct EojeolTable {
         entries.append(UInt8(truncatingIfNeeded: run.count))
         entries.append(UInt8(truncatingIfNeeded: tokens.count))
         entries.append(run)
-        let pairs = run.count / 3 &- 1
-        for isWord in [false, true] {
-            var next = 0
-            for index in tokens.indices {
-                let isPair = next < pairs && Int(tokens[index] & 0x7FFF_FFFF) == position &+ next
-                if isPair { next &+= 1 }
-                if isPair != isWord { entries.append(integer: UInt32(truncatingIfNeeded: tokens[index] >> 32)) }
+        let pairs = Self.separate(tokens, run.count / 3 &- 1, at: position, into: &ids)
+        entries.append(ids, 0..<pairs)
+        entries.append(ids, Self.mostTokens..<Self.mostTokens &+ tokens.count &- pairs)
+    }
+
+    /// Puts the IDs of the pairs of a run, of which there are at most `most`, at the beginning of `ids`, and those of the words at
+    /// `mostTokens`. Returns the number of pairs.
+    private static func separate(_ tokens: Span<UInt64>, _ most: Int, at position: Int, into ids: inout [UInt32]) -> Int {
+        var out = ids.mutableSpan
+        var (pairs, end) = (0, mostTokens)
+        for index in tokens.indices {
+            let id = UInt32(truncatingIfNeeded: tokens[index] >> 32)
+            if pairs < most, Int(tokens[index] & 0x7FFF_FFFF) == position &+ pairs {
+                out[pairs] = id
+                pairs &+= 1
+            } else {
+                out[end] = id
+                end &+= 1
             }
         }
+        return pairs
     }
 
     /// Returns the beginning of a run's entry, or 0 if there is none.

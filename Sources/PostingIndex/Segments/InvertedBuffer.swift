@@ -85,9 +85,11 @@ struct InvertedBuffer {
         column = 0
         analyzer.analyze(body, into: &self)
         bodyTotal += analyzer.length
-        column = 1 << 31
-        analyzer.analyze(title, into: &self)
-        titleTotal += analyzer.length
+        if !title.isEmpty {
+            column = 1 << 31
+            analyzer.analyze(title, into: &self)
+            titleTotal += analyzer.length
+        }
         if waitingTokens.count >= Self.mostWaiting { lookUp() }
         if tokens.count >= Self.batchTokens || ids.count >= Self.batchMemos { sort() }
     }
@@ -164,11 +166,18 @@ extension InvertedBuffer: RunTaker {
     private mutating func lookUp() {
         guard !waiting.isEmpty || !unknown.isEmpty else { return }
         terms.look(up: waiting, ids: &foundIDs)
-        for index in waitingTokens.indices { tokens[waitingTokens[index]] |= UInt64(foundIDs[index]) << 32 }
+        Self.put(foundIDs, into: &tokens, at: waitingTokens)
         let (text, all) = (unknownText.bytes, tokens)
         for run in unknown { eojeols.insert(text.span.extracting(run.text), at: run.position, all.span.extracting(run.tokens)) }
         for border in unknownBorders { borders.insert(UInt32(truncatingIfNeeded: tokens[border.token] >> 32), for: border.pair) }
         forgetWaiting()
+    }
+
+    /// Gives their IDs to the tokens at `places`.
+    private static func put(_ ids: [UInt32], into tokens: inout [UInt64], at places: [Int]) {
+        let (ids, places) = (ids.span, places.span)
+        var tokens = tokens.mutableSpan
+        for index in places.indices { tokens[places[index]] |= UInt64(ids[index]) << 32 }
     }
 
     private mutating func forgetWaiting() {
@@ -190,12 +199,7 @@ extension InvertedBuffer {
     mutating func sort() {
         lookUp()
         counts.append(contentsOf: repeatElement(0, count: max(0, terms.terms.count &- counts.count)))
-        for token in tokens { counts[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
-        var (start, found): (UInt32, [UInt32]) = (0, [])
-        for id in counts.indices where counts[id] > 0 {
-            found.append(UInt32(truncatingIfNeeded: id))
-            (counts[id], start) = (start, start &+ counts[id])
-        }
+        let found = Self.count(tokens, &counts)
         Self.scatter(tokens, starts, &counts, into: &postings)
         appendPostings(of: found)
         sortedCount &+= tokens.count
@@ -206,6 +210,19 @@ extension InvertedBuffer {
 
     /// Frees the memory that is needed only for adding. Call this after the last `sort`.
     mutating func releaseBatch() { (tokens, postings, counts) = ([], [], []) }
+
+    /// Counts the tokens of each term, by ID, and replaces the numbers by the starts of the terms' postings. Returns the IDs that occur.
+    private static func count(_ tokens: [UInt64], _ counts: inout [UInt32]) -> [UInt32] {
+        let tokens = tokens.span
+        var counts = counts.mutableSpan
+        for index in tokens.indices { counts[Int(truncatingIfNeeded: tokens[index] >> 32)] &+= 1 }
+        var (start, found): (UInt32, [UInt32]) = (0, [])
+        for id in counts.indices where counts[id] > 0 {
+            found.append(UInt32(truncatingIfNeeded: id))
+            (counts[id], start) = (start, start &+ counts[id])
+        }
+        return found
+    }
 
     /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's postings, by ID; afterwards their end.
     private static func scatter(_ tokens: [UInt64], _ starts: [Int], _ next: inout [UInt32], into postings: inout [Posting]) {

@@ -22,11 +22,11 @@ package struct Vocabulary: Sendable {
         }
 
         /// The kind of a token; nil if it is of none.
-        @inlinable package init?(ofToken token: ArraySlice<UInt8>) {
-            guard let first = token.first else { return nil }
-            if 0x61..<0x7B ~= first {
+        @inlinable package init?(ofToken token: Span<UInt8>) {
+            guard !token.isEmpty else { return nil }
+            if 0x61..<0x7B ~= token[0] {
                 self = .latin
-            } else if IndexTerm.markedKind(of: token) == .word, token.count > 1, 0xE3..<0xEE ~= token[token.startIndex + 1] {
+            } else if token.count > 1, 0xE3..<0xEE ~= token[1], IndexTerm.markedKind(of: CollectionOfOne(token[0])) == .word {
                 self = .words
             } else {
                 return nil
