@@ -37,10 +37,17 @@ extension String {
 
 extension Span<UInt8> {
     /// Returns whether a byte occurs.
-    package func holds(_ byte: UInt8) -> Bool {
-        // The loop has no exit and a result as wide as its input, so that the compiler vectorizes it.
+    @inline(never) package func holds(_ byte: UInt8) -> Bool {
+        // The loop has no exit and a result as wide as its input, so that the compiler vectorizes it, though not where it is inlined.
         var found: UInt8 = 0
         for index in indices { found |= self[index] == byte ? 1 : 0 }
+        return found > 0
+    }
+
+    /// Returns whether LF or CR occurs.
+    package func holdsLineBreak() -> Bool {
+        var found: UInt8 = 0
+        for index in indices { found |= (self[index] == 0x0A ? 1 : 0) | (self[index] == 0x0D ? 1 : 0) }
         return found > 0
     }
 }

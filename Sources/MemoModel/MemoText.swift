@@ -74,6 +74,6 @@ extension String {
         guard let first = unicodeScalars.first, first.value < 0x80 ? first.value > 0x20 : 0xAC00...0xD7A3 ~= first.value else {
             return false
         }
-        return !utf8.span.holds(0x0A) && !utf8.span.holds(0x0D)
+        return !utf8.span.holdsLineBreak()
     }
 }

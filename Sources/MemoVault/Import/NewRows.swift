@@ -105,11 +105,13 @@ private struct Tables {
             memo.imported.milliseconds, memo.source, data.fingerprint, nil, detected,
         ]
         for index in numbers.indices { row.bind(numbers[index], at: index + 1) }
-        let text = memo.text
-        let texts: [6 of StoredText?] = [
-            memo.key, data.path, text.storedLead, text.storedGap, StoredText(text.title), StoredText(text.body),
-        ]
-        for index in texts.indices { row.bind(texts[index], at: numbers.count + index + 1) }
+        // Not in a loop, since a list of texts counts a reference to each.
+        row.bind(memo.key, at: numbers.count + 1)
+        row.bind(data.path, at: numbers.count + 2)
+        row.bind(memo.text.storedLead, at: numbers.count + 3)
+        row.bind(memo.text.storedGap, at: numbers.count + 4)
+        row.bind(StoredText(memo.text.title), at: numbers.count + 5)
+        row.bind(StoredText(memo.text.body), at: numbers.count + 6)
     }
 }
 

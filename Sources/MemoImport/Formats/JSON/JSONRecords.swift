@@ -196,7 +196,7 @@ final class JSONRecords: JSONReceiver {
             let outer = surroundings.keys.map { NestedText.step($0) + "." }.joined()
             return try emit(.problem(.noText(place, keys: keys.map { outer + $0 })), kind)
         }
-        reading.countLeftOut(leftOut)
+        if !leftOut.isEmpty { reading.countLeftOut(leftOut) }
         var text = fields.text(usingName: true)
         let lines = reading.kept(of: fields, besides: text)
         if !lines.isEmpty { text = text.adding(lines: lines) }

@@ -32,6 +32,9 @@ struct RecordReading {
     /// Number of comments in front matter, which are left out.
     var comments = 0
 
+    /// Number of filled fields for which memory is allocated at once.
+    private static let usualSources = 4
+
     /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
     private let readsMarkup: Bool
 
@@ -47,7 +50,10 @@ struct RecordReading {
     mutating func isMachinery(_ key: String) -> Bool { know(key).isMachinery }
 
     private mutating func know(_ key: String) -> Known {
-        if expected >= known.count || known[expected].key != key { expected = places[key] ?? known.count }
+        // Each record begins again with the first key.
+        if expected >= known.count || known[expected].key != key {
+            expected = known.first?.key == key ? 0 : places[key] ?? known.count
+        }
         if expected < known.count {
             defer { expected += 1 }
             return known[expected].known
@@ -83,6 +89,7 @@ struct RecordReading {
     /// Reads the fields of a record.
     mutating func read(_ members: [JSONMember]) -> RecordFields {
         var fields = RecordFields()
+        fields.sources.reserveCapacity(Self.usualSources)
         for member in members {
             let known = know(member.key)
             guard let match = known.match else {
@@ -90,7 +97,12 @@ struct RecordReading {
                 fields.unmatched.append(member)
                 continue
             }
-            read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
+            // Most values are plain, and passed on without a copy.
+            if case .object = member.value {
+                read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
+            } else {
+                read(member.value, key: member.key, match, into: &fields)
+            }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
         return consume fields

@@ -51,7 +51,7 @@ enum MarkupText {
     private static func holdsBreaksOnly(_ text: String) -> Bool {
         // Few texts contain the sign, so the first test usually decides.
         text.utf8.span.holds(UInt8(ascii: "<")) && !text.utf8.span.holds(0x0A)
-            && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
+            && ["<br>", "<br/>", "<br />", "</p>"].contains { text.containsBytes(of: $0) }
     }
 
     /// Returns the text of an editor document; nil for any other string, such as JSON that a person noted
