@@ -49,6 +49,25 @@ struct InvertedBufferTests {
         #expect(Self.postings(buffer)[word]?.count == 2 * (2 * 300_000 + 2))
     }
 
+    @Test(arguments: [1, 100, 20_000, 3_000_000, 1 << 40] as [Int64])
+    func `a doclist grows from a few bytes to chunks, one memo at a time`(step: Int64) {
+        var analyzer = Analyzer()
+        analyzer.isForIndex = true
+        var buffer = InvertedBuffer(capacity: 1 << 20)
+        let word = String(decoding: [0x02] + Array("학교".utf8), as: UTF8.self)
+        var expected: [Int64] = []
+        for number in 0..<60 as Range<Int64> {
+            // In turns a memo without the word, one that has it once, near its beginning or far behind it, and one that has it twice.
+            let (count, distance) = (Int(number % 3), number % 2 == 0 ? 1 : 200)
+            let body = String(repeating: "가 ", count: distance) + String(repeating: "학교 ", count: count)
+            buffer.add(number * step, title: "".utf8.span, body: body.utf8.span, by: &analyzer)
+            buffer.sort()
+            // A position for each syllable.
+            for place in 0..<count { expected += [number * step, Int64(distance + 2 * place)] }
+            #expect(Self.postings(buffer)[word] ?? [] == expected)
+        }
+    }
+
     private static func spell(_ term: Span<UInt8>) -> String { String(decoding: term.indices.map { term[$0] }, as: UTF8.self) }
 
     /// By term, memos and positions in turn.

@@ -56,6 +56,15 @@ struct ByteBuffer {
         }
     }
 
+    /// Appends the first `added` of the 16 bytes of two integers, the lowest first.
+    @inline(__always) mutating func append(_ low: UInt64, _ high: UInt64, _ added: Int) {
+        provide(16)
+        let start = count
+        count = start &+ added
+        var out = bytes.mutableSpan
+        out.put(low, high, at: start)
+    }
+
     /// Replaces two bytes by those of an integer below 65,536, the higher first.
     mutating func put(_ integer: Int, at index: Int) {
         bytes[index] = UInt8(truncatingIfNeeded: integer >> 8)
@@ -81,5 +90,15 @@ struct ByteBuffer {
         var out = larger.mutableSpan
         out.overwrite(from: 0, by: bytes.span, 0..<count)
         bytes = larger
+    }
+}
+
+extension MutableSpan<UInt8> {
+    /// Replaces 16 bytes by those of two integers, the lowest first. There must be room for them.
+    @inline(__always) mutating func put(_ low: UInt64, _ high: UInt64, at index: Int) {
+        var raw = unsafe mutableBytes
+        // SAFETY: the caller has room for 16 bytes, and bytes have no padding.
+        unsafe raw.storeBytes(of: low.littleEndian, toUncheckedByteOffset: index, as: UInt64.self)
+        unsafe raw.storeBytes(of: high.littleEndian, toUncheckedByteOffset: index &+ 8, as: UInt64.self)
     }
 }

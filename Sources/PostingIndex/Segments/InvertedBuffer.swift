@@ -40,8 +40,8 @@ struct InvertedBuffer {
     /// Tokens of the current batch: ID of the term in the high half, column and position in the low half (see
     /// `Posting`). The ID is missing while a token waits for its lookup.
     private var tokens: [UInt64] = []
-    /// The memos, and where the tokens of each begin.
-    private var ids: [Int64] = []
+    /// The memos of the run, and where the tokens of each one in the current batch begin.
+    private(set) var ids: [Int64] = []
     private var starts: [Int] = []
     /// Tokens of the batches before.
     private var sortedCount = 0
@@ -91,7 +91,7 @@ struct InvertedBuffer {
             titleTotal += analyzer.length
         }
         if waitingTokens.count >= Self.mostWaiting { lookUp() }
-        if tokens.count >= Self.batchTokens || ids.count >= Self.batchMemos { sort() }
+        if tokens.count >= Self.batchTokens || starts.count >= Self.batchMemos { sort() }
     }
 
     /// Empties the buffer but keeps its memory, and the terms if there are not too many.
@@ -200,11 +200,10 @@ extension InvertedBuffer {
         lookUp()
         counts.append(contentsOf: repeatElement(0, count: max(0, terms.terms.count &- counts.count)))
         let found = Self.count(tokens, &counts)
-        Self.scatter(tokens, starts, &counts, into: &postings)
+        Self.scatter(tokens, starts, from: ids.count &- starts.count, &counts, into: &postings)
         appendPostings(of: found)
         sortedCount &+= tokens.count
         tokens.removeAll(keepingCapacity: true)
-        ids.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
     }
 
@@ -225,18 +224,20 @@ extension InvertedBuffer {
     }
 
     /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's postings, by ID; afterwards their end.
-    private static func scatter(_ tokens: [UInt64], _ starts: [Int], _ next: inout [UInt32], into postings: inout [Posting]) {
+    private static func scatter(
+        _ tokens: [UInt64], _ starts: [Int], from first: Int, _ next: inout [UInt32], into postings: inout [Posting]
+    ) {
         if postings.count < tokens.count {
             postings.append(contentsOf: repeatElement(Posting(document: 0, place: 0), count: tokens.count &- postings.count))
         }
         var next = next.mutableSpan
         var out = postings.mutableSpan
         let all = tokens.span
-        for document in starts.indices {
-            let end = document &+ 1 < starts.count ? starts[document &+ 1] : all.count
-            for index in starts[document]..<end {
+        for memo in starts.indices {
+            let end = memo &+ 1 < starts.count ? starts[memo &+ 1] : all.count
+            for index in starts[memo]..<end {
                 let id = Int(truncatingIfNeeded: all[index] >> 32)
-                out[Int(next[id])] = Posting(document: document, place: all[index] & 0xFFFF_FFFF)
+                out[Int(next[id])] = Posting(document: first &+ memo, place: all[index] & 0xFFFF_FFFF)
                 next[id] &+= 1
             }
         }
@@ -254,11 +255,24 @@ extension InvertedBuffer {
             let (id, end) = (Int(id), Int(counts[Int(id)]))
             counts[id] = 0
             var list = terms.terms[id].list
-            encoder.encode(postings, start..<end, ids: ids, after: &list.lastID)
-            arena.append(encoder.bytes, encoder.count, to: &list)
+            append(start..<end, to: &list)
             terms.terms[id].list = list
             start = end
         }
+    }
+
+    /// Appends the sorted postings in a range to a doclist.
+    @inline(__always) private mutating func append(_ range: Range<Int>, to list: inout PostingArena.List) {
+        var lastID = list.isEmpty ? 0 : ids[Int(list.lastDocument)]
+        let last = postings[range.upperBound &- 1]
+        list.lastDocument = UInt32(truncatingIfNeeded: last.document)
+        if range.count == 1, let entry = DoclistEncoder.entry(of: last, UInt64(bitPattern: ids[last.document] &- lastID)),
+            list.append(entry.bytes, entry.count)
+        {
+            return
+        }
+        encoder.encode(postings, range, ids: ids, after: &lastID)
+        arena.append(encoder.bytes, encoder.count, to: &list)
     }
 }
 
@@ -266,6 +280,7 @@ extension InvertedBuffer {
 struct RunEncoder {
     private let terms: TermDictionary
     private let arena: PostingArena
+    private let ids: [Int64]
     private let order: [UInt32]
     private var next = 0
     private var term = SpelledTerm()
@@ -277,7 +292,9 @@ struct RunEncoder {
     private static let prefetchDistance = 64
 
     /// Creates an encoder. All tokens of the buffer must be sorted.
-    init(_ buffer: borrowing InvertedBuffer) { (terms, arena, order) = (buffer.terms, buffer.arena, buffer.terms.order()) }
+    init(_ buffer: borrowing InvertedBuffer) {
+        (terms, arena, ids, order) = (buffer.terms, buffer.arena, buffer.ids, buffer.terms.order())
+    }
 
     var isAtEnd: Bool { next == order.count }
 
@@ -293,7 +310,7 @@ struct RunEncoder {
             var start = records.count
             arena.read(entry.list, into: &records)
             let first = Varint.read(records.bytes.span, at: &start) ?? 0
-            records.append(varint: UInt64(bitPattern: entry.list.lastID) &- first)
+            records.append(varint: UInt64(bitPattern: ids[Int(entry.list.lastDocument)]) &- first)
             next &+= 1
         }
     }

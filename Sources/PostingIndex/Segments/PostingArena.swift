@@ -39,7 +39,7 @@ struct DoclistEncoder {
     /// the doclist, or 0 at its beginning; it becomes the last memo of the range.
     mutating func encode(_ all: [Posting], _ range: Range<Int>, ids: [Int64], after lastID: inout Int64) {
         let postings = all.span.extracting(range)
-        let most = postings.count &* Self.longestPosting
+        let most = max(postings.count &* Self.longestPosting, 16)
         if bytes.count < most { bytes.append(contentsOf: repeatElement(0, count: most &- bytes.count)) }
         var out = bytes.mutableSpan
         var (end, index) = (0, 0)
@@ -69,6 +69,17 @@ struct DoclistEncoder {
         count = end
     }
 
+    /// Returns the bytes of the entry of a memo with one posting, the first byte lowest, and their number. `difference` is the memo's ID minus the
+    /// one before. Returns nil for rare entries, which need more work.
+    @inline(__always) static func entry(of posting: Posting, _ difference: UInt64) -> (bytes: UInt64, count: Int)? {
+        guard posting.column == 0, let id = Varint.integer(difference), let position = Varint.integer(posting.position &+ leastPosition)
+        else {
+            return nil
+        }
+        let size = UInt64(truncatingIfNeeded: 2 &* position.count)
+        return (id.bytes | (size | position.bytes << 8) << UInt64(8 &* id.count), id.count &+ 1 &+ position.count)
+    }
+
     /// Writes the size of a position list into the byte left free before it. A size of several bytes shifts the list and `end` back.
     @inline(__always) private static func putSize(of list: Range<Int>, _ out: inout MutableSpan<UInt8>, _ end: inout Int) {
         let size = UInt64(truncatingIfNeeded: list.count &* 2)
@@ -88,36 +99,76 @@ struct DoclistEncoder {
     }
 }
 
-/// The doclists of all terms of a run. Each term has a chain of chunks in one block of memory, and chunks grow along the chain.
+/// The doclists of all terms of a run. A term with a long doclist has a chain of chunks in one block of memory, and chunks grow along the chain.
 ///
 ///     chunk   | bytes of the doclist | where the next chunk begins: 4 bytes |
 struct PostingArena {
-    /// The state of one term's chain. All zero for a term without postings. The order of its fields leaves no gaps.
+    /// The doclist of one term. A short one, as most terms have, is here as a whole.
+    ///
+    ///     short   | the doclist, then zeros: 15 bytes                   | its length: 1 byte |
+    ///     long    | head: 4 bytes | tail: 4 bytes | room: 2 | level: 5 | 16                 |
     struct List {
-        /// The last memo of the doclist so far.
-        var lastID: Int64 = 0
-        /// Address of the first chunk, or 0 if there is none.
-        fileprivate var head: UInt32 = 0
-        /// Address of the next byte to write.
-        fileprivate var tail: UInt32 = 0
-        /// Bytes left in the current chunk.
-        fileprivate var room: UInt16 = 0
-        /// Index of the current chunk in the chain.
-        fileprivate var level: UInt16 = 0
+        /// Maximum bytes of a short doclist.
+        fileprivate static let mostBytes = 15
 
-        @inline(__always) var isEmpty: Bool { head == 0 }
+        /// The layout above in two halves. The first byte is the lowest.
+        fileprivate private(set) var low: UInt64 = 0
+        fileprivate private(set) var high: UInt64 = 0
+        /// Index of the last memo of the doclist among those of the run.
+        var lastDocument: UInt32 = 0
+
+        @inline(__always) var isEmpty: Bool { high == 0 }
+        @inline(__always) fileprivate var isLong: Bool { high >> 56 > Self.mostBytes }
+        /// The bytes of a short doclist, more for a long one.
+        @inline(__always) fileprivate var count: Int { Int(truncatingIfNeeded: high >> 56) }
+
+        /// Address of the first chunk.
+        @inline(__always) fileprivate var head: Int { Int(low & 0xFFFF_FFFF) }
+        /// Address of the next byte to write.
+        @inline(__always) fileprivate var tail: Int { Int(low >> 32) }
+        /// Bytes left in the current chunk.
+        @inline(__always) fileprivate var room: Int { Int(high & 0xFFFF) }
+        /// Index of the current chunk in the chain.
+        @inline(__always) fileprivate var level: Int { Int(high >> 16 & 0xFF_FFFF_FFFF) }
+
+        @inline(__always) fileprivate mutating func makeLong(head: Int, tail: Int, room: Int, level: Int) {
+            low = UInt64(truncatingIfNeeded: tail << 32 | head)
+            high = UInt64(truncatingIfNeeded: (Self.mostBytes &+ 1) << 56 | level << 16 | room)
+        }
+
+        /// Appends the lowest `added` bytes of `bytes`, of which the others are zero. Returns false and does nothing if the doclist is or becomes long.
+        @inline(__always) mutating func append(_ bytes: UInt64, _ added: Int) -> Bool {
+            guard count &+ added <= Self.mostBytes else { return false }
+            // A shift by more than 63 bits gives 0, one by less than 0 bits shifts to the other side.
+            let bits = 8 &* count
+            low |= bytes << bits
+            high = (high | bytes >> (64 - bits)) &+ UInt64(truncatingIfNeeded: added) << 56
+            return true
+        }
+
+        /// Appends the first `added` bytes of `part`, which has at least 16, in the same way.
+        @inline(__always) fileprivate mutating func append(_ part: Span<UInt8>, _ added: Int) -> Bool {
+            guard count &+ added <= Self.mostBytes else { return false }
+            for start in stride(from: 0, to: added, by: 8) {
+                // SAFETY: `added` is at most 15, so eight of 16 bytes follow.
+                let bytes = unsafe part.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
+                let size = min(8, added &- start)
+                _ = append(bytes & ~(~0 << UInt64(8 &* size)), size)
+            }
+            return true
+        }
     }
 
     /// Sizes of the first chunks of a chain. Further chunks have the last size.
-    private static let sizes = [12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096]
+    private static let sizes = [24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096]
     private static let linkSize = 4
     /// Bytes of the doclist in the chunks before each of these.
     private static let lengths = sizes.indices.map { sizes[..<$0].reduce(0, +) - linkSize * $0 }
 
     /// Uninitialised after `end`: the system allocates only the part that is used.
     private var bytes: [UInt8]
-    /// The end of the used part. It starts above 0, because address 0 means none.
-    private var end = linkSize
+    /// The end of the used part.
+    private var end = 0
 
     init(capacity: Int) { bytes = ByteBuffer.uninitialized(capacity) }
 
@@ -127,7 +178,7 @@ struct PostingArena {
     /// Empties the arena and frees its memory. The terms grow from run to run and leave less memory for postings.
     mutating func removeAll() {
         let capacity = bytes.count
-        (bytes, end) = ([], Self.linkSize)
+        (bytes, end) = ([], 0)
         bytes = ByteBuffer.uninitialized(capacity)
     }
 }
@@ -139,21 +190,24 @@ extension PostingArena {
     mutating func append(_ part: [UInt8], _ count: Int, to list: inout List) {
         // Links take at most `count` further bytes, plus one chunk.
         if end &+ 2 &* count &+ Self.sizes[Self.sizes.count &- 1] > bytes.count { makeRoom(for: count) }
+        if !list.isLong {
+            guard !list.append(part.span, count) else { return }
+            let head = end
+            end &+= Self.sizes[0]
+            var out = bytes.mutableSpan
+            out.put(list.low, list.high, at: head)
+            list.makeLong(head: head, tail: head &+ list.count, room: Self.sizes[0] &- Self.linkSize &- list.count, level: 0)
+        }
         Self.append(part.span, count, to: &list, &bytes, &end)
     }
 
     /// Prefetches the memory that `append` needs, so that the cache misses of many chains overlap; the result is unused.
-    @inline(__always) func lastByte(of list: List) -> UInt64 { UInt64(bytes[Int(list.tail)]) }
+    @inline(__always) func lastByte(of list: List) -> UInt64 { UInt64(bytes[list.isLong ? list.tail : 0]) }
 
     private static func append(_ doclist: Span<UInt8>, _ count: Int, to list: inout List, _ bytes: inout [UInt8], _ end: inout Int) {
         var out = bytes.mutableSpan
-        if list.isEmpty {
-            list.head = UInt32(truncatingIfNeeded: end)
-            begin(0, of: &list, &end)
-        }
-        var start = 0
+        var (start, tail, room, level) = (0, list.tail, list.room, list.level)
         while true {
-            let (room, tail) = (Int(list.room), Int(list.tail))
             let size = min(room, count &- start)
             // The link behind the chunk is not written yet, and the bytes behind that belong to another one.
             if size >= 8 || room &+ linkSize >= 8 {
@@ -161,21 +215,14 @@ extension PostingArena {
             } else {
                 for index in 0..<size { out[tail &+ index] = doclist[start &+ index] }
             }
-            list.room = UInt16(truncatingIfNeeded: room &- size)
-            list.tail = UInt32(truncatingIfNeeded: tail &+ size)
-            start &+= size
-            guard start < count else { return }
-            for offset in 0..<linkSize { out[tail &+ size &+ offset] = UInt8(truncatingIfNeeded: end >> (8 &* offset)) }
-            begin(Int(list.level) &+ 1, of: &list, &end)
+            (tail, room, start) = (tail &+ size, room &- size, start &+ size)
+            guard start < count else { break }
+            for offset in 0..<linkSize { out[tail &+ offset] = UInt8(truncatingIfNeeded: end >> (8 &* offset)) }
+            level &+= 1
+            (tail, room) = (end, Self.size(level) &- linkSize)
+            end &+= Self.size(level)
         }
-    }
-
-    /// Adds a chunk to a chain.
-    private static func begin(_ level: Int, of list: inout List, _ end: inout Int) {
-        list.level = UInt16(truncatingIfNeeded: level)
-        list.tail = UInt32(truncatingIfNeeded: end)
-        list.room = UInt16(truncatingIfNeeded: size(level) &- linkSize)
-        end &+= size(level)
+        list.makeLong(head: list.head, tail: tail, room: room, level: level)
     }
 
     /// Returns the bytes of the chunk with this index in its chain.
@@ -192,24 +239,24 @@ extension PostingArena {
 
 extension PostingArena {
     /// Prefetches the first chunk; the result is unused.
-    @inline(__always) func firstByte(of list: List) -> UInt64 { UInt64(bytes[Int(list.head)]) }
+    @inline(__always) func firstByte(of list: List) -> UInt64 { UInt64(bytes[list.isLong ? list.head : 0]) }
 
     /// Returns the bytes of a doclist.
     func length(of list: List) -> Int {
-        guard !list.isEmpty else { return 0 }
-        let (level, last) = (Int(list.level), Self.sizes.count &- 1)
+        guard list.isLong else { return list.count }
+        let (level, last) = (list.level, Self.sizes.count &- 1)
         let more = max(0, level &- last) &* (Self.sizes[last] &- Self.linkSize)
-        return Self.lengths[min(level, last)] &+ more &+ Self.size(level) &- Self.linkSize &- Int(list.room)
+        return Self.lengths[min(level, last)] &+ more &+ Self.size(level) &- Self.linkSize &- list.room
     }
 
-    /// Appends the doclist of a chain to `doclist`.
+    /// Appends a doclist to `doclist`.
     func read(_ list: List, into doclist: inout ByteBuffer) {
-        guard !list.isEmpty else { return }
-        var (start, level) = (Int(list.head), 0)
+        guard list.isLong else { return doclist.append(list.low, list.high, list.count) }
+        var (start, level) = (list.head, 0)
         while true {
             let link = start &+ Self.size(level) &- Self.linkSize
-            let isLast = Int(list.tail) >= start && Int(list.tail) <= link
-            doclist.append(bytes.span, start..<(isLast ? Int(list.tail) : link))
+            let isLast = list.tail >= start && list.tail <= link
+            doclist.append(bytes.span, start..<(isLast ? list.tail : link))
             if isLast { return }
             start = 0
             for offset in 0..<Self.linkSize { start |= Int(bytes[link &+ offset]) << (8 &* offset) }

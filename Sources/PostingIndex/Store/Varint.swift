@@ -29,6 +29,13 @@ enum Varint {
         }
     }
 
+    /// Returns the bytes of `value`, the first one lowest, and their number: up to three. Returns nil if it has more.
+    @inline(__always) static func integer(_ value: UInt64) -> (bytes: UInt64, count: Int)? {
+        if value < 0x80 { return (value, 1) }
+        if value < 0x4000 { return ((value & 0x7F) << 8 | value >> 7 | 0x80, 2) }
+        return value < 0x20_0000 ? ((value & 0x7F) << 16 | (value >> 7 & 0x7F | 0x80) << 8 | value >> 14 | 0x80, 3) : nil
+    }
+
     private static func putLong(_ value: UInt64, _ bytes: inout MutableSpan<UInt8>, at index: inout Int) {
         let last = length(value) &- 1
         var rest = value
