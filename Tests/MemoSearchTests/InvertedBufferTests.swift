@@ -68,6 +68,30 @@ struct InvertedBufferTests {
         }
     }
 
+    @Test func `terms are encoded in byte order`() throws {
+        var random = RandomTexts(seed: 1)
+        var words = ["a", "ab", "abcdefg", "abcdefgh", "abcdefghabcdefgh", "학교", "학", "나", "\u{10FFFF}"]
+        // Many words that begin with the same 3, 8 and 20 letters, and few that begin with others.
+        for start in ["abc", "abcdefgh", "abcdefghijklmnopqrst"] {
+            words += (0..<400).map { _ in start + random.text(of: ["a", "b", "z"], longest: 12) }
+        }
+        for start in ["가나", "가나다라마"] { words += (0..<400).map { _ in start + random.text(of: ["각", "나", "힣"], longest: 5) } }
+        var analyzer = Analyzer()
+        analyzer.isForIndex = true
+        var buffer = InvertedBuffer(capacity: 8 << 20)
+        for (id, word) in words.enumerated() { buffer.add(Int64(id), title: "".utf8.span, body: word.utf8.span, by: &analyzer) }
+        buffer.sort()
+        var order = TermOrder(buffer.terms)
+        while order.sortedCount < order.ids.count { order.sortMore(buffer.terms) }
+        let spelled = order.ids.map { id in
+            var term = SpelledTerm()
+            buffer.terms.spell(buffer.terms.terms[Int(id)], into: &term)
+            return Array(term.bytes)
+        }
+        #expect(spelled.count == buffer.terms.terms.count && spelled.count > words.count / 3)
+        #expect(zip(spelled, spelled.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+    }
+
     private static func spell(_ term: Span<UInt8>) -> String { String(decoding: term.indices.map { term[$0] }, as: UTF8.self) }
 
     /// By term, memos and positions in turn.

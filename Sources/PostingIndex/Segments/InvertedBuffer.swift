@@ -281,8 +281,10 @@ struct RunEncoder {
     private let terms: TermDictionary
     private let arena: PostingArena
     private let ids: [Int64]
-    private let order: [UInt32]
+    private var order: TermOrder
     private var next = 0
+    /// Where the terms end whose memory is prefetched.
+    private var prefetched = 0
     private var term = SpelledTerm()
     private var lastTerm = SpelledTerm()
     private var prefetchSink: UInt64 = 0
@@ -293,17 +295,17 @@ struct RunEncoder {
 
     /// Creates an encoder. All tokens of the buffer must be sorted.
     init(_ buffer: borrowing InvertedBuffer) {
-        (terms, arena, ids, order) = (buffer.terms, buffer.arena, buffer.ids, buffer.terms.order())
+        (terms, arena, ids, order) = (buffer.terms, buffer.arena, buffer.ids, TermOrder(buffer.terms))
     }
 
-    var isAtEnd: Bool { next == order.count }
+    var isAtEnd: Bool { next == order.ids.count }
 
     /// Replaces `records` by those that follow: at least `count` bytes, or all that are left.
     mutating func encode(_ count: Int) {
         records.removeAll()
-        while next < order.count, records.count < count {
-            if next % Self.prefetchDistance == 0 { prefetchSink = prefetch() }
-            let entry = terms.terms[Int(order[next])]
+        while !isAtEnd, records.count < count {
+            if next == prefetched { prefetchSink = prefetch() }
+            let entry = terms.terms[Int(order.ids[next])]
             terms.spell(entry, into: &term)
             appendTerm()
             records.append(varint: UInt64(arena.length(of: entry.list)))
@@ -315,14 +317,14 @@ struct RunEncoder {
         }
     }
 
-    /// Prefetches the memory of the next terms, so that their cache misses overlap. The sum is unused.
-    private func prefetch() -> UInt64 {
-        let ids = order.span.extracting(next..<min(next &+ Self.prefetchDistance, order.count))
-        let known = terms.terms.span
+    /// Sorts the next terms and prefetches their memory, so that their cache misses overlap. The sum is unused.
+    private mutating func prefetch() -> UInt64 {
+        if next == order.sortedCount { order.sortMore(terms) }
+        prefetched = min(next &+ Self.prefetchDistance, order.sortedCount)
+        let (sorted, known) = (order.ids.span, terms.terms.span)
         var sum: UInt64 = 0
-        for index in ids.indices { sum &+= known[Int(ids[index])].key }
-        for index in ids.indices {
-            let term = known[Int(ids[index])]
+        for index in next..<prefetched {
+            let term = known[Int(sorted[index])]
             sum &+= arena.firstByte(of: term.list) &+ arena.lastByte(of: term.list) &+ terms.firstByte(of: term)
         }
         return sum

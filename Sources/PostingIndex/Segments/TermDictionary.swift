@@ -46,7 +46,7 @@ struct TermDictionary {
     private var slots = [UInt64](repeating: 0, count: leastSlots)
     /// By id.
     var terms: [Term] = []
-    private var longTerms = ByteBuffer()
+    private(set) var longTerms = ByteBuffer()
     /// Holds prefetched data, so that the compiler cannot remove the reads.
     private var prefetchSink: UInt64 = 0
 
@@ -62,25 +62,20 @@ struct TermDictionary {
     /// Bytes of memory.
     var size: Int { slots.count &* 8 &+ terms.count &* MemoryLayout<Term>.stride &+ longTerms.count }
 
-    /// Returns the length of a term in bytes.
-    @inline(__always) func length(of term: Term) -> Int {
-        guard PackedTerm.isLong(term.key) else { return Int(term.key & 0xFF) }
-        return Int(longTerms.bytes[Int(term.start)]) | Int(longTerms.bytes[Int(term.start) &+ 1]) << 8
-    }
-
     /// Returns the first byte of a long term for `RunEncoder.prefetch`, or 0 for a short term.
     @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms.bytes[Int(term.start)]) : 0 }
 
-    /// Returns the range of all bytes of a long term.
-    @inline(__always) func bytes(of term: Term) -> Range<Int> {
-        let start = Int(term.start) &+ 2
-        return start..<start &+ length(of: term)
+    /// Returns the bytes of the long term that starts there.
+    @inline(__always) func longTerm(at start: UInt32) -> Range<Int> {
+        let start = Int(start)
+        let length = Int(longTerms.bytes[start]) | Int(longTerms.bytes[start &+ 1]) << 8
+        return start &+ 2..<start &+ 2 &+ length
     }
 
     /// Replaces `bytes` by the bytes of a term.
     @inline(__always) func spell(_ term: Term, into spelled: inout SpelledTerm) {
         if PackedTerm.isLong(term.key) {
-            spelled.replace(from: 0, by: longTerms.bytes.span, bytes(of: term))
+            spelled.replace(from: 0, by: longTerms.bytes.span, longTerm(at: term.start))
         } else {
             spelled.replace(by: term.key)
         }
@@ -184,84 +179,6 @@ extension TermDictionary {
     /// Returns the first slot to probe; the next ones follow if others occupy it. The number of slots is a power of two.
     @inline(__always) private func place(_ hash: UInt64) -> Int {
         Int(truncatingIfNeeded: hash >> UInt64(64 &- slots.count.trailingZeroBitCount))
-    }
-}
-
-// MARK: Order
-
-extension TermDictionary {
-    /// A term, by its id, and the key it is sorted by.
-    private struct Keyed {
-        var key: UInt64
-        var id: UInt32
-    }
-
-    /// First bytes of terms that are sorted together. Pairs over spaces and words are the most; sorting them separately from the rest needs less
-    /// memory at a time.
-    private static let groups: [ClosedRange<UInt8>] = [0x00...0x01, 0x02...0x02, 0x03...0xFF]
-
-    /// Returns the IDs of the terms with postings, in byte order of the terms.
-    func order() -> [UInt32] {
-        var (order, counts) = ([UInt32](), [Int](repeating: 0, count: 256))
-        for term in terms where !term.list.isEmpty { counts[Int(term.key >> 56)] &+= 1 }
-        order.reserveCapacity(counts.reduce(0, +))
-        for group in Self.groups { append(group, counts[Int(group.lowerBound)...Int(group.upperBound)].reduce(0, +), to: &order) }
-        return order
-    }
-
-    /// Appends the IDs of the terms of a group, of which there are `count`.
-    private func append(_ group: ClosedRange<UInt8>, _ count: Int, to order: inout [UInt32]) {
-        let known = terms.span
-        var keyed: [Keyed] = []
-        keyed.reserveCapacity(count)
-        for id in known.indices where group.contains(UInt8(truncatingIfNeeded: known[id].key >> 56)) && !known[id].list.isEmpty {
-            keyed.append(Keyed(key: known[id].key, id: UInt32(truncatingIfNeeded: id)))
-        }
-        Self.sortByKey(&keyed)
-        var start = 0
-        while start < keyed.count {
-            var end = start &+ 1
-            while end < keyed.count, keyed[end].key == keyed[start].key { end &+= 1 }
-            if end &- start > 1 { sortByRest(&keyed, start..<end) }
-            start = end
-        }
-        for item in keyed { order.append(item.id) }
-    }
-
-    /// Sorts by key with a radix sort, byte by byte from the lowest. Bytes that are the same in all keys are skipped.
-    private static func sortByKey(_ keyed: inout [Keyed]) {
-        var (other, counts) = (keyed, [8 of [256 of Int]](repeating: [256 of Int](repeating: 0)))
-        for item in keyed {
-            for byte in 0..<8 { counts[byte][Int(item.key >> UInt64(8 &* byte) & 0xFF)] &+= 1 }
-        }
-        for byte in 0..<8 {
-            var (starts, next) = (counts[byte], 0)
-            for place in 0..<256 { (starts[place], next) = (next, next &+ starts[place]) }
-            guard !(0..<256).contains(where: { counts[byte][$0] == keyed.count }) else { continue }
-            do {
-                let items = keyed.span
-                var out = other.mutableSpan
-                for index in items.indices {
-                    let value = Int(items[index].key >> UInt64(8 &* byte) & 0xFF)
-                    out[starts[value]] = items[index]
-                    starts[value] &+= 1
-                }
-            }
-            swap(&keyed, &other)
-        }
-    }
-
-    /// Sorts long terms that share their first seven bytes, and so their key. The next eight bytes become
-    /// their keys and are read only once for each term; ties are decided by the whole terms.
-    private func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>) {
-        let (known, spellings) = (terms.span, longTerms.bytes.span)
-        for index in range {
-            keyed[index].key = PackedTerm.integer(spellings.extracting(bytes(of: known[Int(keyed[index].id)])), at: 7)
-        }
-        keyed[range].sort {
-            if $0.key != $1.key { return $0.key < $1.key }
-            return longTerms.bytes[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms.bytes[bytes(of: terms[Int($1.id)])])
-        }
     }
 }
 
