@@ -53,6 +53,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CPrefetch"),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CMarkdown", linkerSettings: [.linkedLibrary("md4c")]),
@@ -72,7 +73,7 @@ let package = Package(
         .target(name: "MemoImport", dependencies: ["JSON", "MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
         .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: busy),
         .target(
-            name: "PostingIndex", dependencies: ["MemoModel", "KoreanText", "Postings", "SQLiteSupport", grdb, sqlite],
+            name: "PostingIndex", dependencies: ["CPrefetch", "MemoModel", "KoreanText", "Postings", "SQLiteSupport", grdb, sqlite],
             swiftSettings: busy),
         .target(
             name: "MemoSearch",

@@ -19,7 +19,6 @@ struct EojeolTable {
     /// Hashes of the runs that come next, from `nextExpected` on.
     private var expected: [UInt64] = []
     private var nextExpected = 0
-    private var prefetchSink: UInt64 = 0
     /// The IDs of a run that is stored, see `separate`.
     private var ids = [UInt32](repeating: 0, count: 2 * mostTokens)
 
@@ -44,19 +43,13 @@ struct EojeolTable {
     @inline(__always) mutating func expect(_ run: Span<UInt8>) {
         let hash = ByteHash.hash(of: run)
         expected.append(hash)
-        prefetchSink &+= slots[place(hash)]
+        slots.span.prefetch(place(hash))
     }
 
     /// Prefetches the memory that the expected runs will need, so that their cache misses overlap.
-    mutating func prefetch() { prefetchSink = entriesRead() }
-
-    private func entriesRead() -> UInt64 {
+    mutating func prefetch() {
         let (table, bytes, hashes) = (slots.span, entries.bytes.span, expected.span)
-        var sum: UInt64 = 0
-        for index in nextExpected..<hashes.count {
-            sum &+= UInt64(bytes[Int(truncatingIfNeeded: table[place(hashes[index])] & 0xFFFF_FFFF)])
-        }
-        return sum
+        for index in nextExpected..<hashes.count { bytes.prefetch(Int(truncatingIfNeeded: table[place(hashes[index])] & 0xFFFF_FFFF)) }
     }
 
     /// Appends the tokens of the next expected run to `tokens`, with the ID of the term in the high half and
@@ -172,8 +165,8 @@ struct BorderTable {
         return slot == 0 ? nil : UInt32(truncatingIfNeeded: slot) &- 1
     }
 
-    /// Prefetches the bucket that `id(of:)` will read; the result is unused. Lets several cache misses overlap.
-    @inline(__always) func slot(for pair: UInt32) -> UInt64 { slots[firstPlace(of: pair)] }
+    /// Prefetches the bucket that `id(of:)` will read, so that several cache misses overlap.
+    @inline(__always) func prefetch(for pair: UInt32) { slots.span.prefetch(firstPlace(of: pair)) }
 
     mutating func insert(_ id: UInt32, for pair: UInt32) {
         if (count &+ 1) &* 8 > slots.count &* 7 { grow() }

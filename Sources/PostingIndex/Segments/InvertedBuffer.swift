@@ -59,7 +59,6 @@ struct InvertedBuffer {
     /// Pairs that are not in the table, and their indices in `tokens`.
     private var unknownBorders: [(pair: UInt32, token: Int)] = []
     private var column: UInt64 = 0
-    private var prefetchSink: UInt64 = 0
     /// The last syllable of the run announced last.
     private var lastSyllable: UInt32 = 0
 
@@ -119,8 +118,7 @@ extension InvertedBuffer: RunTaker {
         eojeols.expect(run)
         // Most runs have nothing but a space between them.
         let pair = lastSyllable << 16 | Self.syllable(run, at: 0)
-        let slot = borders.slot(for: pair)
-        prefetchSink &+= slot
+        borders.prefetch(for: pair)
         lastSyllable = Self.syllable(run, at: run.count &- 3)
     }
 
@@ -249,7 +247,7 @@ extension InvertedBuffer {
         for (index, id) in found.enumerated() {
             if index % Self.prefetchDistance == 0 {
                 for id in found[index..<min(index &+ Self.prefetchDistance, found.count)] {
-                    prefetchSink &+= arena.lastByte(of: terms.terms[Int(id)].list)
+                    arena.prefetchEnd(of: terms.terms[Int(id)].list)
                 }
             }
             let (id, end) = (Int(id), Int(counts[Int(id)]))
@@ -287,7 +285,6 @@ struct RunEncoder {
     private var prefetched = 0
     private var term = SpelledTerm()
     private var lastTerm = SpelledTerm()
-    private var prefetchSink: UInt64 = 0
     /// The records encoded last.
     private(set) var records = ByteBuffer()
     /// Number of terms whose doclists are prefetched together.
@@ -304,7 +301,7 @@ struct RunEncoder {
     mutating func encode(_ count: Int) {
         records.removeAll()
         while !isAtEnd, records.count < count {
-            if next == prefetched { prefetchSink = prefetch() }
+            if next == prefetched { prefetch() }
             let entry = terms.terms[Int(order.ids[next])]
             terms.spell(entry, into: &term)
             appendTerm()
@@ -317,17 +314,16 @@ struct RunEncoder {
         }
     }
 
-    /// Sorts the next terms and prefetches their memory, so that their cache misses overlap. The sum is unused.
-    private mutating func prefetch() -> UInt64 {
+    /// Sorts the next terms and prefetches their memory, so that their cache misses overlap.
+    private mutating func prefetch() {
         if next == order.sortedCount { order.sortMore(terms) }
         prefetched = min(next &+ Self.prefetchDistance, order.sortedCount)
-        let (sorted, known) = (order.ids.span, terms.terms.span)
-        var sum: UInt64 = 0
-        for index in next..<prefetched {
-            let term = known[Int(sorted[index])]
-            sum &+= arena.firstByte(of: term.list) &+ arena.lastByte(of: term.list) &+ terms.firstByte(of: term)
+        for id in order.ids[next..<prefetched] {
+            let term = terms.terms[Int(id)]
+            terms.prefetch(term)
+            arena.prefetchStart(of: term.list)
+            arena.prefetchEnd(of: term.list)
         }
-        return sum
     }
 
     private mutating func appendTerm() {

@@ -201,8 +201,10 @@ extension PostingArena {
         Self.append(part.span, count, to: &list, &bytes, &end)
     }
 
-    /// Prefetches the memory that `append` needs, so that the cache misses of many chains overlap; the result is unused.
-    @inline(__always) func lastByte(of list: List) -> UInt64 { UInt64(bytes[list.isLong ? list.tail : 0]) }
+    /// Prefetches the memory that `append` needs, so that the cache misses of many chains overlap.
+    @inline(__always) func prefetchEnd(of list: List) {
+        if list.isLong { bytes.span.prefetch(list.tail) }
+    }
 
     private static func append(_ doclist: Span<UInt8>, _ count: Int, to list: inout List, _ bytes: inout [UInt8], _ end: inout Int) {
         var out = bytes.mutableSpan
@@ -238,8 +240,10 @@ extension PostingArena {
 // MARK: Reading
 
 extension PostingArena {
-    /// Prefetches the first chunk; the result is unused.
-    @inline(__always) func firstByte(of list: List) -> UInt64 { UInt64(bytes[list.isLong ? list.head : 0]) }
+    /// Prefetches the first chunk.
+    @inline(__always) func prefetchStart(of list: List) {
+        if list.isLong { bytes.span.prefetch(list.head) }
+    }
 
     /// Returns the bytes of a doclist.
     func length(of list: List) -> Int {

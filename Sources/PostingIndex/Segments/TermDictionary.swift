@@ -47,8 +47,6 @@ struct TermDictionary {
     /// By id.
     var terms: [Term] = []
     private(set) var longTerms = ByteBuffer()
-    /// Holds prefetched data, so that the compiler cannot remove the reads.
-    private var prefetchSink: UInt64 = 0
 
     init() {}
 
@@ -62,8 +60,10 @@ struct TermDictionary {
     /// Bytes of memory.
     var size: Int { slots.count &* 8 &+ terms.count &* MemoryLayout<Term>.stride &+ longTerms.count }
 
-    /// Returns the first byte of a long term for `RunEncoder.prefetch`, or 0 for a short term.
-    @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms.bytes[Int(term.start)]) : 0 }
+    /// Prefetches the bytes of a long term.
+    @inline(__always) func prefetch(_ term: Term) {
+        if PackedTerm.isLong(term.key) { longTerms.bytes.span.prefetch(Int(term.start)) }
+    }
 
     /// Returns the bytes of the long term that starts there.
     @inline(__always) func longTerm(at start: UInt32) -> Range<Int> {
@@ -97,7 +97,7 @@ struct TermDictionary {
     /// Sets the first of `ids` to those of the terms in `queue`, adding unknown terms.
     mutating func look(up queue: borrowing Queue, ids: inout [UInt32]) {
         while (terms.count &+ queue.count) &* 8 > slots.count &* 7 { grow() }
-        prefetchSink = prefetch(queue.keys)
+        prefetch(queue.keys)
         if ids.count < queue.count { ids += repeatElement(0, count: queue.count) }
         var found = ids.mutableSpan
         let (keys, spellings) = (queue.keys.span, queue.longTerms.bytes.span)
@@ -117,15 +117,11 @@ struct TermDictionary {
 // MARK: Looking up
 
 extension TermDictionary {
-    /// Prefetches the probable slots of the keys and the terms they refer to for the lookups that follow. The sum is unused.
-    private func prefetch(_ keys: [UInt64]) -> UInt64 {
+    /// Prefetches the terms that the lookups of the keys will probably read.
+    private func prefetch(_ keys: [UInt64]) {
         let (table, known) = (slots.span, terms.span)
-        var sum: UInt64 = 0
-        for key in keys {
-            let id = Int(truncatingIfNeeded: table[place(ByteHash.mix(key))] & 0xFFFF_FFFF)
-            if id > 0 { sum &+= known[id &- 1].key }
-        }
-        return sum
+        for key in keys { table.prefetch(place(ByteHash.mix(key))) }
+        for key in keys { known.prefetch(Int(truncatingIfNeeded: table[place(ByteHash.mix(key))] & 0xFFFF_FFFF) &- 1) }
     }
 
     @inline(__always) private mutating func idOfShortTerm(_ key: UInt64) -> UInt32 {
