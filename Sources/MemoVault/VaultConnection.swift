@@ -112,8 +112,8 @@ enum VaultConnection {
     /// Makes an empty vault write to its file directly until `returnToLog`.
     ///
     /// With the write-ahead log, SQLite writes each page twice: to the log, and later to the file. With a rollback journal it writes pages that
-    /// are new in the file once, and to the journal only what it replaces, which in an empty vault is next to nothing. Readers wait until the
-    /// end of a batch then; the import ends it early if one waits.
+    /// are new in the file once, and copies to the journal only what it replaces, which in an empty vault is next to nothing. Meanwhile
+    /// readers wait for the end of a batch; the import ends it early if one waits.
     /// - Returns: Whether the vault does so. False if it has memos, or another connection has it open.
     static func leaveLog(in db: Database) throws -> Bool {
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM memo LIMIT 1") == nil else { return false }

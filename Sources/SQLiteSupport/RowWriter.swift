@@ -12,14 +12,14 @@ package import MemoModel
     private let sql: String
     private let statement: OpaquePointer?
 
-    /// The value of a parameter, as far as it is compared with the next one. Most integers are those of the row before, and to bind one takes
-    /// SQLite twice as long as this comparison.
+    /// What a parameter holds, so that the same integer is not bound again. Most integers of a row equal those of the row before, and SQLite
+    /// takes twice as long to bind one as we take to compare it.
     private struct Bound: Equatable {
         enum Kind: UInt8 { case null, integer, other }
         let kind: Kind
         var number: Int64 = 0
     }
-    /// By parameter. SQLite keeps the values from one row to the next.
+    /// The values by parameter. SQLite keeps them from one row to the next.
     // SAFETY: only methods of this class use it, and none calls anything while it changes it.
     @exclusivity(unchecked) private var bound: [Bound]
 

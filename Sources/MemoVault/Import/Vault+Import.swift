@@ -26,8 +26,8 @@ public struct ApplyOptions: Sendable {
     /// Number of threads. With two or more, texts are analysed in parallel with reading and writing; the
     /// result is the same.
     public var jobs = 1
-    /// Whether nothing else in this process uses the vault until the import ends. If it is the first import of the vault, it is written
-    /// without a write-ahead log then, which takes less time.
+    /// Whether nothing else in this process uses the vault until the import ends. The first import of a vault is then written without a
+    /// write-ahead log, which takes less time.
     public var isAlone = false
     /// The time that the vault records for the import.
     public var now: Timestamp

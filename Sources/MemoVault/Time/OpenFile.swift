@@ -58,6 +58,7 @@ struct OpenFile: Sendable, Equatable {
         return nil
     }
 
+    /// Returns a process, other than this one, that has the journal open but not the vault.
     private static func process(using journal: OpenFile, without vault: OpenFile) -> Int? {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
         return processes.first { $0 != Int(getpid()) && journal.isOpen(in: $0) == true && vault.isOpen(in: $0) == false }

@@ -22,7 +22,8 @@ final class WriterWaitFlag: Sendable {
         let folder: String
         let lockedByte: Int64
     }
-    private let vault: String
+    /// The path of the vault.
+    private let path: String
     /// Nil until it is needed: most connections never wait.
     private let knownPlace = Mutex<Place?>(nil)
 
@@ -39,7 +40,7 @@ final class WriterWaitFlag: Sendable {
 
     /// Creates the flag of the vault at `path`.
     /// - Parameter path: The path of the vault. Links are followed, as SQLite does.
-    init(vault path: String) { vault = path }
+    init(vault path: String) { self.path = path }
 
     deinit { lowerForAll() }
 
@@ -116,7 +117,7 @@ final class WriterWaitFlag: Sendable {
 
     private var place: Place {
         knownPlace.withLock { known in
-            let place = known ?? Place(vault: vault)
+            let place = known ?? Place(vault: path)
             known = place
             return place
         }

@@ -139,7 +139,7 @@ struct PostingArena {
         /// Appends the lowest `added` bytes of `bytes`, of which the others are zero. Returns false and does nothing if the doclist is or becomes long.
         @inline(__always) mutating func append(_ bytes: UInt64, _ added: Int) -> Bool {
             guard count &+ added <= Self.mostBytes else { return false }
-            // A shift by more than 63 bits gives 0, one by less than 0 bits shifts to the other side.
+            // A shift by more than 63 bits gives 0, and a negative shift goes the other way.
             let bits = 8 &* count
             low |= bytes << bits
             high = (high | bytes >> (64 - bits)) &+ UInt64(truncatingIfNeeded: added) << 56

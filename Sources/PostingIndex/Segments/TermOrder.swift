@@ -11,9 +11,9 @@ struct TermOrder {
         let start: UInt32
     }
 
-    /// Terms that `sortMore` sorts at least, if so many are left.
+    /// Minimum number of terms that `sortMore` sorts, unless fewer are left.
     private static let leastTerms = 64
-    /// Terms that are sorted by insertion at most.
+    /// Maximum number of terms that are sorted by insertion.
     private static let fewTerms = 24
 
     /// The IDs of the terms, of which the first `sortedCount` are in order.
@@ -39,10 +39,13 @@ struct TermOrder {
         }
     }
 
-    /// A group are the terms that have the first three bytes in common, if the first is a mark, or else the first two.
-    private static let groups = 5 << 16
+    /// Most terms begin with a mark below this byte (see `TokenKind.Mark`).
+    private static let endOfCommonMarks: UInt64 = 4
+    private static let groups = Int(endOfCommonMarks + 1) << 16
+
+    /// Returns the group of a key. Terms with such a mark are grouped by their first three bytes, the others by their first two.
     @inline(__always) private static func group(of key: UInt64) -> Int {
-        Int(truncatingIfNeeded: key >> 56 < 4 ? key >> 40 : 4 << 16 | key >> 48)
+        Int(truncatingIfNeeded: key >> 56 < endOfCommonMarks ? key >> 40 : endOfCommonMarks << 16 | key >> 48)
     }
 
     /// Sorts some of the terms that are left, if there are any.
