@@ -54,6 +54,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CRename"),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CMarkdown", linkerSettings: [.linkedLibrary("md4c")]),
@@ -86,7 +87,9 @@ let package = Package(
         // The one place where import and index meet.
         .target(
             name: "MemoVault",
-            dependencies: ["MemoModel", "KoreanText", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", grdb],
+            dependencies: [
+                "MemoModel", "KoreanText", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "CRename", grdb,
+            ],
             swiftSettings: strict),
 
         // The library for other programs.

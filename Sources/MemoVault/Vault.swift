@@ -29,12 +29,16 @@ public final class Vault: Sendable {
     /// The unrestricted vault that this one is a view of, or nil if this one is unrestricted.
     let whole: Vault?
     let visibleVocabularies = VisibleVocabularies()
+    let wholeFiles = WholeFiles()
     /// The flag by which writers in all processes ask an import to let them write; nil for a vault in memory.
     let waitFlag: WriterWaitFlag?
     /// The queue of the edits in this process.
     private let lane = WriteLane()
     /// The file that was opened; nil if the vault is in memory or its file cannot change.
     let file: OpenFile?
+    /// The log that was opened with it; nil as for `file`.
+    let log: OpenFile?
+    private let claim: OpenVaults.Claim?
     /// Whether the file was abandoned because another one took its place, and where it was copied to.
     let abandoned = AbandonedFile()
     /// The state of the file when it was opened as immutable; nil if it was opened normally.
@@ -42,13 +46,14 @@ public final class Vault: Sendable {
     /// Whether the file was opened as immutable. A read throws if the file has changed since.
     var isImmutable: Bool { immutableState != nil }
 
-    private init(
+    init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        waitFlag: WriterWaitFlag? = nil, file: OpenFile? = nil, isSchemaOld: Bool = false, immutableState: VaultFile.State? = nil,
-        willReindex: @escaping @Sendable () -> Void = {}
+        waitFlag: WriterWaitFlag? = nil, file: OpenFile? = nil, log: OpenFile? = nil, claim: OpenVaults.Claim? = nil,
+        isSchemaOld: Bool = false, immutableState: VaultFile.State? = nil, willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
         (self.waitFlag, self.file, self.immutableState, self.willReindex) = (waitFlag, file, immutableState, willReindex)
+        (self.log, self.claim) = (log, claim)
         (indexCache, view, whole) = (IndexCache(), nil, nil)
     }
 
@@ -56,6 +61,7 @@ public final class Vault: Sendable {
     init(limiting whole: Vault, to view: VisibleTables, reader: any DatabaseReader) {
         (path, self.reader, writer, settings, isSchemaOld) = (whole.path, reader, nil, whole.settings, whole.isSchemaOld)
         (waitFlag, file, immutableState, willReindex) = (nil, whole.file, whole.immutableState, whole.willReindex)
+        (log, claim) = (whole.log, whole.claim)
         (indexCache, self.view, self.whole) = (whole.indexCache, view, whole)
     }
 
@@ -75,9 +81,12 @@ public final class Vault: Sendable {
         try VaultError.translating(path: path) {
             let file = VaultFile(path: path)
             try file.checkPath()
-            guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
-            try file.create()
+            if try !file.isThere() || file.size == 0 {
+                if mustExist { throw VaultError.missing(path: path) }
+                try create(file, maximumPages: maximumPages)
+            }
             let (waitFlag, opened) = (WriterWaitFlag(vault: path), try fileWithExclusiveLog(at: path))
+            let claim = try OpenVaults.shared.enter(file)
             var configuration = VaultConnection.configuration(
                 maximumPages: maximumPages, waitFlag: waitFlag, place: opened.map { ($0, path) })
             configuration.maximumReaderCount = readers
@@ -91,11 +100,16 @@ public final class Vault: Sendable {
             if version != VaultSchema.version {
                 if let opened, opened.names > 1 { throw VaultError.severalNames(path: path) }
                 if version != nil { willMigrate() }
+                // A log that begins with the numbers of states must lie beside a file that has one.
+                _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
                 try migrate(pool)
+                _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             }
             waitFlag.lower()
+            let log = OpenFile(at: file.path(of: .log))
             return Vault(
-                path: path, reader: pool, writer: pool, settings: settings, waitFlag: waitFlag, file: opened, willReindex: willReindex)
+                path: path, reader: pool, writer: pool, settings: settings, waitFlag: waitFlag, file: opened, log: log, claim: claim,
+                willReindex: willReindex)
         }
     }
 
@@ -126,7 +140,7 @@ public final class Vault: Sendable {
                 try VaultFile(path: path).checkPath()
                 return try openForReading(path, as: path)
             } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-                // The first import was killed. Only a connection that writes can undo its last batch.
+                // Another program was killed while it wrote without a log. Only a connection that writes can undo that.
                 try open(path, mustExist: true).close()
                 return try openForReading(path, as: path)
             } catch let error as DatabaseError where VaultFile.mayBeAccessProblem(error) {
@@ -140,7 +154,8 @@ public final class Vault: Sendable {
         }
     }
 
-    private static func openForReading(_ path: String, as name: String, immutableState: VaultFile.State? = nil) throws -> Vault {
+    static func openForReading(_ path: String, as name: String, immutableState: VaultFile.State? = nil) throws -> Vault {
+        let claim = try OpenVaults.shared.enter(VaultFile(path: path))
         let configuration = VaultConnection.configuration(readonly: true, waitFlag: WriterWaitFlag(vault: path))
         let queue = try DatabaseQueue(path: name, configuration: configuration)
         let version = try queue.inDatabase { db in
@@ -153,7 +168,9 @@ public final class Vault: Sendable {
                 throw VaultError.missing(path: path)
             }
         }
-        return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version, immutableState: immutableState)
+        return Vault(
+            path: path, reader: queue, writer: nil, claim: claim, isSchemaOld: version < VaultSchema.version, immutableState: immutableState
+        )
     }
 
     /// Creates a vault in memory that is discarded with the value. A dry run writes to it if there is no
@@ -205,6 +222,7 @@ public final class Vault: Sendable {
         try write { db in
             try db.inTransaction {
                 try Vault.rebuildIndex(in: db)
+                try VaultState.advance(in: db)
                 return .commit
             }
         }
@@ -237,6 +255,7 @@ public final class Vault: Sendable {
                 _ = try? db.checkpoint(.truncate)
             }
             try reader.close()
+            if whole == nil { claim?.release() }
         }
     }
 
@@ -304,11 +323,11 @@ public final class Vault: Sendable {
                             // it must not be confirmed.
                             try checkPlace()
                             return value
-                        } catch VaultError.replaced {
+                        } catch let error as VaultError where error == .replaced(path: path) || error == .logRemoved(path: path) {
                             // `leaveReplacedFile` tries the copy again later. Report the replacement, which
                             // is the cause.
                             _ = try? leaveReplacedFile(in: db)
-                            throw VaultError.replaced(path: path)
+                            throw error
                         }
                     }
                 }

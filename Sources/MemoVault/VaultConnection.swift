@@ -14,8 +14,7 @@ enum VaultConnection {
 
     /// Replaces SQLite's own busy handler, which backs off and so rarely succeeds during an import: an import
     /// releases the lock only briefly after each batch.
-    /// - Parameter isReading: Whether the connection only reads. It waits only for the first import of a vault (see `leaveLog`).
-    private static func waitForOthers(tries: Int, waitFlag: WriterWaitFlag?, isReading: Bool) -> Bool {
+    private static func waitForOthers(tries: Int, waitFlag: WriterWaitFlag?) -> Bool {
         if waitsBriefly {
             Thread.sleep(forTimeInterval: briefInterval)
             return tries < briefAttempts
@@ -23,7 +22,6 @@ enum VaultConnection {
         // Raise it at each attempt: another program may briefly hold the lock that the flag needs.
         if tries >= attemptsBeforeFlag { waitFlag?.raise() }
         Thread.sleep(forTimeInterval: interval)
-        if isReading { waitFlag?.lower() }
         if let waitFlag, waitFlag.isForBatch { waitFlag.waitForEdits() }
         return tries < attempts
     }
@@ -70,7 +68,7 @@ enum VaultConnection {
         // With this, the next use of a connection throws after a failed rollback. Otherwise GRDB would end
         // the process.
         configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .callback { waitForOthers(tries: $0, waitFlag: waitFlag, isReading: readonly) }
+        configuration.busyMode = .callback { waitForOthers(tries: $0, waitFlag: waitFlag) }
         configuration.prepareDatabase { db in
             // Check before the first read: a connection that has read nothing does not touch the log when it
             // is closed.
@@ -109,27 +107,6 @@ enum VaultConnection {
     /// Makes commits return before the log is on the disk. Imports use it for all batches but the last.
     static func deferSyncing(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
 
-    /// Makes an empty vault write to its file directly until `returnToLog`.
-    ///
-    /// With the write-ahead log, SQLite writes each page twice: to the log, and later to the file. With a rollback journal it writes pages that
-    /// are new in the file once, and copies to the journal only what it replaces, which in an empty vault is next to nothing. Meanwhile
-    /// readers wait for the end of a batch; the import ends it early if one waits.
-    /// - Returns: Whether the vault does so. False if it has memos, or another connection has it open.
-    static func leaveLog(in db: Database) throws -> Bool {
-        guard try Int.fetchOne(db, sql: "SELECT 1 FROM memo LIMIT 1") == nil else { return false }
-        do {
-            return try db.withoutWaiting { try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") } == "delete"
-        } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
-            return false
-        }
-    }
-
-    /// Makes the vault use its write-ahead log again.
-    /// - Throws: `SQLITE_BUSY` if another connection reads, and other errors of SQLite.
-    static func returnToLog(in db: Database) throws {
-        try db.withoutWaiting { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
-    }
-
     /// Returns whether the file has no tables, or only the table that an interrupted creation leaves.
     static func isEmpty(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
@@ -147,7 +124,7 @@ enum VaultConnection {
         return version
     }
 
-    static func schemaVersion(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+    static func schemaVersion(of db: Database) throws -> Int { try VaultState.read(in: db).version }
 }
 
 extension Database {

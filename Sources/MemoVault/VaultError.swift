@@ -32,6 +32,14 @@ public enum VaultError: LocalizedFailure, Equatable {
     /// The file was replaced, moved or removed while this or another program had it open. Nothing was written
     /// to the file that is there now.
     case replaced(path: String)
+    /// The log or journal beside the file was written for another file that had its name. SQLite would apply it to this one.
+    case foreignLog(path: String, log: String)
+    /// The log was removed while this or another program had the vault open.
+    case logRemoved(path: String)
+    /// Another program copies the files of attachments.
+    case filesInUse(path: String)
+    /// Another program has the file open, so it cannot be replaced.
+    case inUse(path: String)
     /// The file has a second name (a hard link). Each name would have its own log, and changes would be lost.
     case severalNames(path: String)
     /// The path is `:memory:` or a URI.
@@ -108,6 +116,22 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): the file was replaced, moved or removed while a program had it open; quit that program and try again",
                 ko: "\(path): 프로그램이 열어 둔 사이에 파일이 바뀌거나 옮겨지거나 지워졌습니다. 그 프로그램을 끝내고 다시 하세요")
+        case .foreignLog(let path, let log):
+            LocalizedMessage(
+                "\(log): belongs to another file that was at \(path) before, and would damage the one that is there now; if this is the file you want, move it away with: mv '\(log)' '\(log).old'",
+                ko: "\(log): 전에 \(path)에 있던 다른 파일의 것이라, 지금 파일에 적용하면 파일이 손상됩니다. 지금 파일을 쓰려면 다음 명령으로 옮기세요: mv '\(log)' '\(log).old'")
+        case .logRemoved(let path):
+            LocalizedMessage(
+                "\(path): its log (\(path)-wal) was removed while a program had the vault open; quit that program and try again",
+                ko: "\(path): 프로그램이 열어 둔 사이에 로그(\(path)-wal)가 지워졌습니다. 그 프로그램을 끝내고 다시 하세요")
+        case .filesInUse(let path):
+            LocalizedMessage(
+                "\(path): another program is copying or removing these files; try again when it is done",
+                ko: "\(path): 다른 프로그램이 이 파일들을 복사하거나 지우는 중입니다. 끝난 뒤 다시 하세요")
+        case .inUse(let path):
+            LocalizedMessage(
+                "\(path): another program has this file open; quit it, or choose another name",
+                ko: "\(path): 다른 프로그램이 열어 둔 파일입니다. 그 프로그램을 끝내거나 다른 이름을 고르세요")
         case .severalNames(let path):
             LocalizedMessage(
                 "\(path): the file has a second name (a hard link), so changes could be lost; remove the other name or use a copy",
@@ -175,6 +199,8 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: self = .damaged(path: path, detail: detail)
         // SQLite reports this if it cannot remove the journal of an import that was killed.
         case .SQLITE_IOERR where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
+        // SQLite reports this if there is no room for its files beside the vault, or if a quota is reached.
+        case .SQLITE_IOERR where !VaultFile(path: path).hasRoom: self = .diskFull(path: path)
         case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:

@@ -5,9 +5,9 @@ import Postings
 
 /// The tables of a vault and the migrations that create them.
 enum VaultSchema {
-    /// The current version. It is stored in `PRAGMA user_version`, so that a reader can check it without
+    /// The current version. It is stored in the header (`VaultState`), so that a reader can check it without
     /// building the list of migrations.
-    static let version = 10
+    static let version = 11
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -58,6 +58,10 @@ enum VaultSchema {
         }
         migrator.registerMigration("10: attachments", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: attachments + "PRAGMA user_version = 10;")
+        }
+        // Later steps set their version with `VaultState`, so that the number of the state stays.
+        migrator.registerMigration("11: states with numbers", foreignKeyChecks: .immediate) { db in
+            try VaultState.begin(in: db, version: 11)
         }
         return migrator
     }

@@ -51,9 +51,17 @@ package enum Saekin {
     ]
 
     /// Runs the command named by the process's arguments and exits with its exit code.
+    /// Number of open files without which the program does not start.
+    private static let leastFiles = 16
+
     package static func main() {
         Allocator.prepare()
         StandardStreams.prepare()
+        // With fewer, libraries that cannot report it end the process.
+        guard Terminal.raiseFileLimit() >= leastFiles else {
+            Console.complain(say("too many open files; raise the limit with: ulimit -n 1024", "열린 파일이 너무 많습니다. 한도를 늘리세요: ulimit -n 1024"))
+            exit(ExitStatus.trouble)
+        }
         if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
         exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
     }

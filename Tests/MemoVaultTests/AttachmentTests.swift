@@ -137,10 +137,43 @@ import Testing
         try FileManager.default.removeItem(at: path)
         try Data([1]).write(to: files.appending(path: "partial-1"))
         let check = try test.vault.check(samples: 5)
-        #expect(check.missingFiles == [path.path(percentEncoded: false)] && check.unusedFiles == 1)
-        #expect(!check.isHealthy && check.isOnlyMissingFiles)
+        #expect(check.missingFiles.map(\.path) == [path.path(percentEncoded: false)] && check.unusedFiles == 1)
+        #expect(!check.isHealthy && check.isOnlyDamagedFiles)
         try importing()
         #expect(try test.vault.removeUnusedFiles() == 1 && test.vault.check(samples: 5).isHealthy)
+    }
+
+    @Test func `a file whose content changed is named, and neither shown nor copied, until it is imported again`() throws {
+        try write("a.md", "가\n![](x.png)".utf8)
+        try write("x.png", Self.png)
+        try importing()
+        let path = files.appending(path: stored()[0])
+        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
+        #expect(test.vault.path(of: memo.attachments[0]) != nil)
+        var bytes = try Data(contentsOf: path)
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: path)
+        let check = try test.vault.check(samples: 5)
+        #expect(check.changedFiles.map(\.memo) == [memo.id] && check.changedFiles.map(\.name) == ["x.png"] && !check.isHealthy)
+        #expect(test.vault.path(of: memo.attachments[0]) == nil)
+        let copy = test.folder.appending(path: "copy.db").path()
+        #expect(try test.vault.backup(to: copy).damagedFiles == check.changedFiles)
+        #expect(try Vault.openForReading(copy).check(samples: 5).missingFiles.count == 1)
+        try importing()
+        #expect(try test.vault.check(samples: 5).isHealthy)
+        #expect(try test.vault.backup(to: copy, isForced: true).damagedFiles.isEmpty)
+        #expect(try Vault.openForReading(copy).check(samples: 5).isHealthy)
+    }
+
+    @Test func `files are not removed while others are copied`() throws {
+        try write("a.md", "가\n![](x.png)".utf8)
+        try write("x.png", Self.png)
+        try importing()
+        let store = test.vault.attachmentStore
+        let lock = FileLock(folder: store.folder, isShared: true, patience: .zero)
+        #expect(lock != nil && FileLock(folder: store.folder, isShared: true, patience: .zero) != nil)
+        #expect(FileLock(folder: store.folder, isShared: false, patience: .zero) == nil)
+        withExtendedLifetime(lock) {}
     }
 
     @Test func `a backup has the files, and restoring it brings them back`() throws {

@@ -22,14 +22,14 @@ import Testing
         let copy = test.folder.appending(path: "copy.db").path()
         try test.vault.backup(to: copy)
         try test.apply([.memo("하나\n고친", id: "1"), .memo("둘", id: "2")])
-        let aside = try #require(try Vault.restore(copy, to: test.path))
+        let aside = try #require(try Vault.restore(copy, to: test.path).replaced)
         #expect(try texts(test.vault) == ["하나\n처음"])
         #expect(try texts(other) == ["하나\n처음"])
         #expect(try texts(Vault.openForReading(aside)) == ["하나\n고친", "둘"])
         #expect(try test.vault.search(SearchRequest(query: "처음")).total == 1)
         #expect(try test.vault.check(samples: 10).isHealthy)
         // A second restore on the same day does not replace the first copy.
-        #expect(try Vault.restore(copy, to: test.path) != aside)
+        #expect(try Vault.restore(copy, to: test.path).replaced != aside)
     }
 
     @Test func `restoring a backup leaves no files beside it`() throws {
@@ -77,7 +77,31 @@ import Testing
         let copy = test.folder.appending(path: "copy.db").path()
         try test.vault.backup(to: copy)
         let new = test.folder.appending(path: "new/vault.db").path()
-        #expect(try Vault.restore(copy, to: new) == nil)
+        #expect(try Vault.restore(copy, to: new).replaced == nil)
         #expect(try texts(Vault.openForReading(new)) == ["하나"])
+    }
+
+    @Test func `numbers of memos are not used again after a backup is restored`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1")])
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2"), .memo("셋", id: "3")])
+        _ = try Vault.restore(copy, to: test.path)
+        #expect(try test.vault.edit { try $0.add(MemoDraft(text: MemoText("넷"))) }.memo?.rawValue == 4)
+    }
+
+    @Test func `a forced backup replaces any file, but nothing else, and no file that is open`() throws {
+        let test = try TestVault()
+        let target = test.folder.appending(path: "copy.db").path()
+        try Data("글".utf8).write(to: URL(filePath: target))
+        try test.vault.backup(to: target, isForced: true)
+        let folder = test.folder.appending(path: "folder").path()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        #expect(throws: VaultError.isFolder(path: folder)) { try test.vault.backup(to: folder, isForced: true) }
+        #expect(throws: VaultError.notAFile(path: "/dev/null")) { try test.vault.backup(to: "/dev/null", isForced: true) }
+        let other = try Vault.open(target)
+        #expect(throws: VaultError.inUse(path: target)) { try test.vault.backup(to: target, isForced: true) }
+        try other.close()
     }
 }

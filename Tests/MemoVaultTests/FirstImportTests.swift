@@ -3,155 +3,122 @@ import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
-import Synchronization
-import TestSupport
 import Testing
 
 @testable import MemoVault
 
-/// The first import of a vault, which is written without the write-ahead log.
+/// The first import of a vault, which gets its name when it is complete.
 @Suite struct FirstImportTests {
-    private func exists(_ ending: String, beside test: TestVault) -> Bool { FileManager.default.fileExists(atPath: test.path + ending) }
+    private let folder = TemporaryFolder()
+    private var path: String { folder.url.appending(path: "vault.db").path() }
 
-    private func mode(_ test: TestVault) throws -> String? { try test.vault.write { try String.fetchOne($0, sql: "PRAGMA journal_mode") } }
+    /// The names of the files, without those that readers leave beside a vault.
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path()).filter { !["vault.db-wal", "vault.db-shm"].contains($0) }
+            .sorted()
+    }
 
-    /// Imports `count` memos, and calls `midway` before the last one.
+    /// Imports `count` memos in batches of two, and calls `midway` after the last one.
     @discardableResult
-    private func apply(_ count: Int, to vault: Vault, from first: Int = 0, midway: () throws -> Void = {}) throws -> ImportReport {
+    private func apply(_ count: Int, to vault: Vault, midway: () throws -> Void = {}) throws -> ImportReport {
         var options = ApplyOptions(now: Timestamp(milliseconds: 1_700_000_000_000))
-        options.isAlone = true
+        options.batchSize = 2
         return try vault.apply(as: "test", options: options) { yield in
-            for number in first..<first + count {
-                if number == first + count - 1 { try midway() }
+            for number in 0..<count {
                 try yield(.memo("메모 \(number) 학교에서", id: "\(number)"))
+                if number == count - 1 { try midway() }
             }
         }
     }
 
-    @Test func `only the first import leaves the log`() throws {
-        let test = try TestVault()
-        try apply(3, to: test.vault) {
-            #expect(!exists("-wal", beside: test))
-            let mode = try test.vault.writer?.unsafeReentrantRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
-            #expect(mode == "delete")
-        }
-        #expect(!exists("-journal", beside: test))
-        #expect(try mode(test) == "wal")
-        try apply(3, to: test.vault, from: 3) { #expect(exists("-wal", beside: test)) }
-        #expect(try test.vault.search(SearchRequest(query: "학교")).total == 6)
-        #expect(try test.vault.check(samples: 6).isHealthy)
+    private func total(_ path: String) throws -> Int? {
+        let vault = try Vault.openForReading(path)
+        defer { try? vault.close() }
+        return try vault.search(SearchRequest(query: "학교")).total
     }
 
-    @Test func `it keeps the log if another connection has the vault open`() throws {
-        let test = try TestVault()
-        let other = try Vault.openForReading(test.path)
-        try apply(2, to: test.vault) {
-            #expect(exists("-wal", beside: test))
-            let total = try other.search(SearchRequest(query: "학교")).total
-            #expect(total == 0)
+    @Test func `it has its name only when it is complete`() throws {
+        let report = try Vault.building(path) { vault in
+            try apply(5, to: vault) {
+                let there = try names()
+                #expect(there == ["vault.db.importing", "vault.db.importing-journal"])
+            }
         }
-        #expect(try other.search(SearchRequest(query: "학교")).total == 2)
+        #expect(report?.imported == 5)
+        #expect(try names() == ["vault.db"])
+        #expect(try total(path) == 5)
+        let vault = try Vault.open(path)
+        #expect(try vault.write { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try vault.check(samples: 5).isHealthy)
+        try vault.close()
+        #expect(try Vault.building(path) { _ in Issue.record("the vault has memos") } == nil)
     }
 
-    @Test func `a vault that is opened meanwhile gets its log between two batches`() throws {
-        let test = try TestVault()
-        var options = ApplyOptions()
-        (options.isAlone, options.batchSize) = (true, 2)
+    @Test func `an empty vault keeps its settings and can be searched meanwhile`() throws {
+        let vault = try Vault.open(path)
+        _ = try vault.edit { try $0.addCategory("여행") }
+        try vault.close()
+        _ = try Vault.building(path) { vault in
+            try apply(3, to: vault) {
+                let found = try total(path)
+                #expect(found == 0)
+            }
+        }
+        #expect(try total(path) == 3)
+        #expect(try Vault.openForReading(path).categories(matching: "여행").count == 1)
+    }
+
+    @Test func `a vault that was changed, made or opened meanwhile is left alone`() throws {
+        func change() throws {
+            let vault = try Vault.open(path)
+            _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("그사이"))) }
+            try vault.close()
+        }
+        #expect(try Vault.building(path) { try apply(3, to: $0, midway: change) } == nil)
+        #expect(try names() == ["vault.db"])
+        #expect(try total(path) == 0)
+        try FileManager.default.removeItem(atPath: path)
+        try Vault.open(path).close()
+        #expect(try Vault.building(path) { try apply(3, to: $0, midway: change) } == nil)
+        try FileManager.default.removeItem(atPath: path)
+        try Vault.open(path).close()
         var other: Vault?
-        _ = try test.vault.apply(as: "test", options: options) { yield in
-            for number in 0..<4 {
-                // The batch before has ended.
-                if number == 2 { other = try Vault.open(test.path) }
-                try yield(.memo("학교 \(number)", id: "\(number)"))
-            }
-        }
-        #expect(try mode(test) == "wal")
-        #expect(try other?.search(SearchRequest(query: "학교")).total == 4)
-        #expect(try other?.check(samples: 4).isHealthy == true)
+        #expect(try Vault.building(path) { try apply(3, to: $0) { other = try Vault.openForReading(path) } } == nil)
+        #expect(try other?.search(SearchRequest(query: "학교")).total == 0)
     }
 
-    @Test func `a reader that waits ends the batch`() throws {
-        let test = try TestVault()
-        try test.vault.write { try $0.execute(sql: "PRAGMA cache_size = 4") }
-        var options = ApplyOptions()
-        options.isAlone = true
-        let path = test.path
-        let found = Mutex<Int?>(nil)
-        let report = try test.vault.apply(as: "test", options: options) { yield in
-            for number in 0..<20_000 {
-                if number == 2000 {
-                    Thread.detachNewThread {
-                        let total = try? Vault.openForReading(path).search(SearchRequest(query: "메모")).total
-                        found.withLock { $0 = total ?? -1 }
-                    }
-                }
-                if number > 2000 {
-                    if found.withLock({ $0 }) != nil { return }
-                    usleep(1000)
-                }
-                try yield(.memo("메모 \(number)", id: "\(number)"))
-            }
+    @Test func `only one first import runs at a time`() throws {
+        let inner: Int?? = try Vault.building(path) { vault in
+            try apply(3, to: vault)
+            return try Vault.building(path) { _ in 1 }
         }
-        let total = try #require(found.withLock { $0 })
-        #expect(total >= 2000 && total <= report.imported)
-        #expect(report.imported < 20_000)
-        #expect(try mode(test) == "wal")
+        #expect(inner == .some(.none))
+        #expect(try total(path) == 3)
     }
 
-    @Test func `a reader undoes the batch of an import that was killed`() throws {
-        let test = try TestVault()
-        let copy = test.folder.appending(path: "copy.db").path()
-        // With a tiny cache, pages are in the file before the batch ends.
-        try test.vault.write { try $0.execute(sql: "PRAGMA cache_size = 4") }
-        try apply(2000, to: test.vault) {
-            for ending in ["", "-journal"] { try FileManager.default.copyItem(atPath: test.path + ending, toPath: copy + ending) }
-        }
-        let journal = try Data(contentsOf: URL(filePath: copy + "-journal"))
-        #expect(journal.first != 0 && journal.count > 512)
-        let vault = try Vault.openForReading(copy)
-        #expect(try vault.search(SearchRequest(query: "메모")).total == 0)
-        #expect(!FileManager.default.fileExists(atPath: copy + "-journal"))
-        #expect(try apply(2000, to: Vault.open(copy)).imported == 2000)
-    }
-
-    @Test func `a failed import leaves an empty vault`() throws {
+    @Test func `an import that fails keeps what it has committed, and leaves nothing otherwise`() throws {
         struct Failure: Error {}
-        let test = try TestVault()
-        try test.vault.write { try $0.execute(sql: "PRAGMA cache_size = 4") }
-        #expect(throws: Failure.self) { try apply(2000, to: test.vault) { throw Failure() } }
-        #expect(try mode(test) == "wal")
-        #expect(try test.number("SELECT count(*) FROM memo") == 0)
-        #expect(try apply(5, to: test.vault).imported == 5)
-        #expect(try test.vault.check(samples: 5).isHealthy)
+        #expect(throws: Failure.self) { try Vault.building(path) { try apply(1, to: $0) { throw Failure() } } }
+        #expect(try names() == [])
+        #expect(throws: Failure.self) { try Vault.building(path) { try apply(5, to: $0) { throw Failure() } } }
+        #expect(try total(path) == 4)
+        #expect(try names() == ["vault.db"])
     }
 
-    @Test func `a replaced file gets neither log nor journal of the old one`() throws {
-        let test = try TestVault()
-        let copy = test.folder.appending(path: "copy.db").path()
-        try test.vault.backup(to: copy)
-        #expect(throws: VaultError.replaced(path: test.path)) {
-            try apply(3, to: test.vault) { #expect(FilePlacement.move(copy, to: test.path) == nil) }
+    @Test func `the draft of a killed import harms nobody and is removed by the next`() throws {
+        _ = try Vault.building(path) { vault in
+            try apply(5, to: vault) {
+                // As after a kill: the files stay as they are.
+                for ending in ["", "-journal"] {
+                    try FileManager.default.copyItem(atPath: path + ".importing" + ending, toPath: path + ".killed" + ending)
+                }
+            }
         }
-        #expect(!exists("-journal", beside: test))
-        #expect(try Vault.openForReading(test.path).check(samples: 3).isHealthy)
-        #expect(try apply(3, to: Vault.open(test.path)).imported == 3)
-    }
-
-    @Test func `a journal of another file is found by the process that has it open`() throws {
-        let test = try TestVault()
-        try Data([1]).write(to: URL(filePath: test.path + "-journal"))
-        #expect(OpenFile.otherProcessUsingLog(of: test.path) == nil)
-        let (shell, input) = (Process(), Pipe())
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = ["-c", "exec 3<\"$0\"; echo; read line", test.path + "-journal"]
-        let output = Pipe()
-        (shell.standardInput, shell.standardOutput) = (input, output)
-        let child = try Child(shell, within: 60)
-        _ = try output.fileHandleForReading.read(upToCount: 1)
-        #expect(OpenFile.otherProcessUsingLog(of: test.path) == Int(child.id))
-        // The shell ends with its input.
-        try input.fileHandleForWriting.close()
-        child.wait()
-        #expect(OpenFile.otherProcessUsingLog(of: test.path) == nil)
+        for ending in ["", "-journal"] {
+            try FileManager.default.moveItem(atPath: path + ".killed" + ending, toPath: path + ".importing" + ending)
+        }
+        #expect(try total(path) == 5)
+        #expect(try Vault.building(path) { _ in 1 } == nil)
+        #expect(try names() == ["vault.db"])
     }
 }

@@ -39,7 +39,10 @@ struct ImportThreadsTests {
             reports.append(try Self.apply(changed + Self.items.prefix(5), to: test.vault, jobs: jobs))
             #expect(try test.vault.check(samples: 50).isHealthy)
             try test.vault.close()
-            return (reports.map { "\($0)" }, try Data(contentsOf: URL(filePath: test.path)))
+            var bytes = try Data(contentsOf: URL(filePath: test.path))
+            // The number of the state begins with a random one.
+            bytes.replaceSubrange(60..<64, with: Data(count: 4))
+            return (reports.map { "\($0)" }, bytes)
         }
         #expect(outcomes[0].0 == outcomes[1].0 && outcomes[0].0 == outcomes[2].0)
         #expect(outcomes[0].1 == outcomes[1].1 && outcomes[0].1 == outcomes[2].1)

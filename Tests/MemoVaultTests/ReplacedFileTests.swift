@@ -108,7 +108,7 @@ import Testing
         }
         var found: Set<String> = []
         for _ in 0..<3 {
-            if let aside = try Vault.restore(copy, to: path) { found.formUnion(try texts(aside)) }
+            if let aside = try Vault.restore(copy, to: path).replaced { found.formUnion(try texts(aside)) }
         }
         #expect(end.wait(timeout: .now() + 60) == .success)
         found.formUnion(try texts(path))
@@ -149,5 +149,16 @@ import Testing
         }
         #expect(try test.vault.check(samples: 20).isHealthy)
         #expect(try test.vault.search(SearchRequest(query: "회의")).total == 100)
+    }
+
+    @Test func `a log that is removed ends the writes, and what was acknowledged is in the file`() throws {
+        let test = try TestVault()
+        for number in 0..<5 { _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("처음 \(number)"))) } }
+        for ending in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: test.path + ending) }
+        #expect(!test.vault.isInPlace)
+        #expect(throws: VaultError.logRemoved(path: test.path)) { try test.vault.edit { try $0.add(MemoDraft(text: MemoText("나중"))) } }
+        let copy = test.folder.appending(path: "copy.db").path()
+        try FileManager.default.copyItem(atPath: test.path, toPath: copy)
+        #expect(try Vault.openForReading(copy).search(SearchRequest(query: "처음")).total == 5)
     }
 }

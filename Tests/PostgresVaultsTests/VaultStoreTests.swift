@@ -77,7 +77,7 @@ final class VaultStoreTests {
             #expect(!rows.isEmpty, "\(name) is empty, so this test says nothing about it")
             #expect(rows == after[name] ?? [], "\(name)")
         }
-        #expect(try other.check().isOnlyMissingFiles)
+        #expect(try other.check().isOnlyDamagedFiles)
         for query in ["여행", "제주", "가방을", "ㅇㅎ", "회의 OR 우산"] {
             let (one, two) = (try vault.search(SearchRequest(query: query)), try other.search(SearchRequest(query: query)))
             #expect(one.hits.map(\.id) == two.hits.map(\.id), "\(query)")

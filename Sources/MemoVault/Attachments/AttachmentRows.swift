@@ -55,11 +55,23 @@ struct AttachmentRows {
         try db.cachedStatement(sql: "DELETE FROM attachment WHERE memo_id = ? AND position > ?").execute(arguments: [memo, count])
     }
 
-    /// Returns the size of each file that a memo has, by hash.
-    static func sizes(in db: Database) throws -> [String: Int] {
-        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return [:] }
-        return try Dictionary(
-            Row.fetchAll(db, sql: "SELECT hash, size FROM file WHERE id IN (SELECT file_id FROM attachment)").map { ($0[0], $0[1]) },
-            uniquingKeysWith: { first, _ in first })
+    /// A file that memos have, and one of them.
+    struct Use {
+        let hash: String
+        let size: Int
+        let memo: Int64
+        let name: String
+    }
+
+    /// Returns each file that a memo has, in the order of hashes.
+    static func files(in db: Database) throws -> [Use] {
+        guard try db.hasAttachments else { return [] }
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT f.hash, f.size, min(a.memo_id), a.name FROM attachment a JOIN file f ON f.id = a.file_id
+                GROUP BY f.id ORDER BY f.hash
+                """
+        ).map { Use(hash: $0[0], size: $0[1], memo: $0[2], name: $0[3]) }
     }
 }

@@ -31,18 +31,49 @@ struct AttachmentStore {
     /// Returns the path of a file.
     func path(of hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
 
-    /// Returns whether there is a file with this size.
-    func holds(_ hash: String, size: Int) -> Bool { Self.size(of: path(of: hash)) == size }
-
-    private static func size(of path: String) -> Int? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-        guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
-        return (attributes[.size] as? NSNumber)?.intValue
+    /// The condition of a stored file.
+    enum Condition {
+        case whole, missing
+        /// The file does not have the content that its name tells.
+        case changed
     }
 
+    /// Reads a file and compares its content with its name.
+    func condition(of hash: String, size: Int) -> Condition {
+        let path = path(of: hash)
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let file = FileHandle(forReadingAtPath: path)
+        else { return .missing }
+        defer { try? file.close() }
+        guard (attributes[.size] as? NSNumber)?.intValue == size else { return .changed }
+        var content = SHA256()
+        while let bytes = try? file.read(upToCount: Self.chunk), !bytes.isEmpty { content.add([UInt8](bytes)) }
+        return content.digest().hex == hash ? .whole : .changed
+    }
+
+    private static let chunk = 1 << 20
+
+    /// Keeps files from being removed (`isShared`), or keeps others from copying and storing them, until the lock ends.
+    /// - Returns: Nil if there is no folder.
+    /// - Throws: `VaultError.filesInUse` if another program prevents it for half a minute.
+    func lock(isShared: Bool) throws -> FileLock? {
+        guard FileManager.default.fileExists(atPath: folder) else { return nil }
+        guard let lock = FileLock(folder: folder, isShared: isShared, patience: .seconds(30)) else {
+            throw VaultError.filesInUse(path: folder)
+        }
+        return lock
+    }
+
+    /// Thrown if a file does not have the content that was asked for.
+    private struct OtherContent: Error {}
+
     /// Stores the bytes that `next` returns until nil. The file is on the disk, under its final name, when this returns.
+    /// - Parameter wanted: The hash that the content must have; nil for any content.
     /// - Throws: `TooLarge`, `VaultError.diskFull`, `.cannotWrite`, and what `next` throws.
-    func store(_ name: String, limit: Int = AttachmentRecord.sizeLimit, next: () throws -> [UInt8]?) throws -> File {
+    func store(
+        _ name: String, as wanted: String? = nil, limit: Int = AttachmentRecord.sizeLimit, next: () throws -> [UInt8]?
+    ) throws -> File {
         try createFolder(folder)
         let partial = "\(folder)/\(Self.partial)\(UUID().uuidString)"
         guard let file = FilePlacement.create(partial) else {
@@ -59,7 +90,9 @@ struct AttachmentStore {
             try writing(to: partial) { try file.write(contentsOf: Data(bytes)) }
         }
         let stored = File(hash: hash.digest().hex, size: size, mediaType: MediaType.of(name, head: head))
-        guard !holds(stored.hash, size: size) else { return stored }
+        if let wanted, stored.hash != wanted { throw OtherContent() }
+        // A file whose content has changed is stored again.
+        guard condition(of: stored.hash, size: size) != .whole else { return stored }
         try writing(to: partial) { try file.synchronize() }
         let path = path(of: stored.hash)
         try createFolder(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
@@ -68,15 +101,31 @@ struct AttachmentStore {
     }
 
     /// Copies a file from another folder, unless it is here.
-    /// - Throws: As `store`. A file that the other folder lacks is passed over.
-    func copy(_ hash: String, size: Int, from other: AttachmentStore) throws {
-        guard !holds(hash, size: size), let file = FileHandle(forReadingAtPath: other.path(of: hash)) else { return }
+    /// - Returns: The condition of the file in the other folder, if it is not `whole` here.
+    /// - Throws: As `store`.
+    func copy(_ hash: String, size: Int, from other: AttachmentStore) throws -> Condition {
+        if condition(of: hash, size: size) == .whole { return .whole }
+        guard let file = FileHandle(forReadingAtPath: other.path(of: hash)) else { return .missing }
         defer { try? file.close() }
-        _ = try store("", limit: .max) {
-            let bytes = try file.read(upToCount: 1 << 20) ?? Data()
-            return bytes.isEmpty ? nil : [UInt8](bytes)
+        do {
+            _ = try store("", as: hash, limit: .max) {
+                let bytes = try file.read(upToCount: Self.chunk) ?? Data()
+                return bytes.isEmpty ? nil : [UInt8](bytes)
+            }
+            return .whole
+        } catch is OtherContent {
+            return .changed
         }
     }
+
+    /// Copies files from another folder. Returns those that are missing or changed there.
+    func copy(_ files: [AttachmentRows.Use], from other: AttachmentStore) throws -> [DamagedFile] {
+        try files.filter { try copy($0.hash, size: $0.size, from: other) != .whole }.map { DamagedFile($0, other) }
+    }
+
+    /// Creates the folder if there is none.
+    /// - Throws: `VaultError`.
+    func createFolder() throws { try createFolder(folder) }
 
     private func createFolder(_ path: String) throws {
         guard !FileManager.default.fileExists(atPath: path) else { return }

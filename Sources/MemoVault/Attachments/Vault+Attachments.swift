@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+public import MemoModel
+import Synchronization
 
 extension Vault {
     /// The folder of the attachments.
@@ -9,33 +11,91 @@ extension Vault {
     /// - Throws: `VaultError`.
     package func attachmentCount() throws -> Int { try read { try AttachmentRows.count(in: $0) } }
 
-    /// Returns the path of the file of an attachment; nil if the file is missing or cut off.
+    /// Returns the path of the file of an attachment; nil if the file is missing, or its content has changed. Reads the whole file, unless it
+    /// was read before and has not been written to since.
     public func path(of attachment: Attachment) -> String? {
-        attachmentStore.holds(attachment.hash, size: attachment.size) ? attachmentStore.path(of: attachment.hash) : nil
+        let path = attachmentStore.path(of: attachment.hash)
+        let stamp = FileStamp(path)
+        if let stamp, wholeFiles.contains(attachment.hash, stamp) { return path }
+        guard attachmentStore.condition(of: attachment.hash, size: attachment.size) == .whole else { return nil }
+        if let stamp { wholeFiles.insert(attachment.hash, stamp) }
+        return path
     }
 
-    /// Removes the files that no memo has any more, and returns their number.
+    /// Removes the files that no memo has any more, and returns their number. Waits for programs that copy them.
     ///
     /// The rows go first. A program that ends in between leaves files that the next call removes.
-    /// - Throws: `VaultError`.
+    /// - Throws: `VaultError`; `.filesInUse` if files are copied for longer than half a minute.
     @discardableResult
     public func removeUnusedFiles() throws -> Int {
         guard FileManager.default.fileExists(atPath: attachmentStore.folder) else { return 0 }
         try transaction { try $0.execute(sql: "DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)") }
-        return try transaction { db in
-            let wanted = try AttachmentRows.sizes(in: db)
-            let others = attachmentStore.others { wanted[$0] != nil }
-            for path in others { try? FileManager.default.removeItem(atPath: path) }
-            return others.count
+        let lock = try attachmentStore.lock(isShared: false)
+        return try withExtendedLifetime(lock) {
+            try transaction { db in
+                let wanted = Set(try AttachmentRows.files(in: db).map(\.hash))
+                let others = attachmentStore.others { wanted.contains($0) }
+                for path in others { try? FileManager.default.removeItem(atPath: path) }
+                return others.count
+            }
         }
     }
 
-    /// Checks the files of all attachments.
+    /// Compares the files of all attachments with their names.
     func checkFiles(_ check: inout VaultCheck, in db: Database) throws {
-        let wanted = try AttachmentRows.sizes(in: db)
-        check.attachedFiles = wanted.count
-        check.missingFiles = wanted.filter { !attachmentStore.holds($0.key, size: $0.value) }.map { attachmentStore.path(of: $0.key) }
-            .sorted()
-        check.unusedFiles = attachmentStore.others { wanted[$0] != nil }.count
+        let files = try AttachmentRows.files(in: db)
+        check.attachedFiles = files.count
+        for file in files {
+            let damage = DamagedFile(file, attachmentStore)
+            switch attachmentStore.condition(of: file.hash, size: file.size) {
+            case .whole: continue
+            case .missing: check.missingFiles.append(damage)
+            case .changed: check.changedFiles.append(damage)
+            }
+        }
+        let wanted = Set(files.map(\.hash))
+        check.unusedFiles = attachmentStore.others { wanted.contains($0) }.count
+    }
+}
+
+/// A file of an attachment that is missing, or does not have the content that it was stored with.
+public struct DamagedFile: Sendable, Equatable {
+    /// A memo that has the file.
+    public let memo: MemoID
+    /// The name of the attachment there.
+    public let name: String
+    /// The path where the file should be.
+    public let path: String
+
+    init(_ use: AttachmentRows.Use, _ store: AttachmentStore) {
+        (memo, name, path) = (MemoID(rawValue: use.memo), use.name, store.path(of: use.hash))
+    }
+}
+
+/// Size and dates of a file, which change if it is written to.
+struct FileStamp: Equatable {
+    private let size: UInt64
+    private let modified: Date
+
+    init?(_ path: String) {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path), let size = attributes[.size] as? UInt64,
+            let modified = attributes[.modificationDate] as? Date
+        else { return nil }
+        (self.size, self.modified) = (size, modified)
+    }
+}
+
+/// The files of attachments whose content was compared with their names. Ranges of a file are requested many times.
+final class WholeFiles: Sendable {
+    private static let capacity = 1024
+    private let stamps = Mutex<[String: FileStamp]>([:])
+
+    func contains(_ hash: String, _ stamp: FileStamp) -> Bool { stamps.withLock { $0[hash] == stamp } }
+
+    func insert(_ hash: String, _ stamp: FileStamp) {
+        stamps.withLock { stamps in
+            if stamps.count >= Self.capacity { stamps.removeAll() }
+            stamps[hash] = stamp
+        }
     }
 }

@@ -87,12 +87,10 @@ extension Vault {
         try VaultFile(path: path).checkPath()
         guard !FileManager.default.fileExists(atPath: path) else { throw VaultError.exists(path: path) }
         // A name of its own, because another export to the same path may be under way.
-        let partial = "\(path).\(UUID().uuidString.prefix(8)).partial"
-        let remains = ["", "-wal", "-shm"].map { partial + $0 }
-        func clear() { for file in remains { try? FileManager.default.removeItem(atPath: file) } }
-        defer { clear() }
+        let draft = VaultFile(path: "\(path).\(UUID().uuidString.prefix(8)).partial")
+        defer { try? draft.remove() }
         do {
-            let vault = try open(partial)
+            let vault = try open(draft.path)
             try vault.transaction { db in
                 // Memos and categories refer to later ones.
                 try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
@@ -103,6 +101,6 @@ extension Vault {
         } catch VaultError.diskFull {
             throw VaultError.diskFull(path: path)
         }
-        if FilePlacement.move(partial, to: path) != nil { throw VaultError.cannotWrite(path: path) }
+        try VaultFile(path: path).place(draft, replacing: .nothing)
     }
 }

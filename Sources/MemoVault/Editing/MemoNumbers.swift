@@ -8,11 +8,14 @@ enum MemoNumbers {
         return try highest(in: db) ?? 0 < last ? last + 1 : nil
     }
 
-    /// Records the highest number. Call it before memos are deleted.
-    static func reserve(in db: any WritableVaultDatabase) throws {
-        guard let highest = try highest(in: db) else { return }
-        try db.set(key, to: .integer(max(highest, last(in: db) ?? 0)))
+    /// Records the highest number, or `least` if it is higher. Call it before memos are deleted.
+    static func reserve(_ least: Int64 = 0, in db: any WritableVaultDatabase) throws {
+        let highest = max(try latest(in: db), least)
+        if highest > 0 { try db.set(key, to: .integer(highest)) }
     }
+
+    /// Returns the highest number that a memo has or had; 0 if there was none.
+    static func latest(in db: any WritableVaultDatabase) throws -> Int64 { try max(highest(in: db) ?? 0, last(in: db) ?? 0) }
 
     private static func last(in db: any WritableVaultDatabase) throws -> Int64? {
         try db.integers("SELECT CAST(value AS bigint) FROM setting WHERE key = ?", [.text(key)]).first

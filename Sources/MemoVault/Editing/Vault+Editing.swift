@@ -21,9 +21,11 @@ extension Vault {
     func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             try db.beginTransaction(.immediate)
+            let changesBefore = db.totalChangesCount
             do {
                 let value = try checkingRows { try body(db) }
                 try checkPlace()
+                if db.totalChangesCount != changesBefore { try VaultState.advance(in: db) }
                 try db.commit()
                 return value
             } catch {

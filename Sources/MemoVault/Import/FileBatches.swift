@@ -13,23 +13,12 @@ final class FileBatches: ImportBatches {
     private let leastBatchSize: Int
     /// The value of `PRAGMA data_version`, which changes when another connection writes.
     private var dataVersion: Int?
-    /// Whether this import has left the write-ahead log.
-    private var isUnlogged: Bool
-    /// Whether the last batch ended because another connection waits.
-    private var hasYielded = false
+    /// The number of changed rows when the open batch began.
+    private var changesBefore = 0
 
-    /// - Parameter mayLeaveLog: Whether the batches may be written without the write-ahead log.
-    init(_ vault: Vault, _ database: Database, leastBatchSize: Int, mayLeaveLog: Bool) throws {
+    init(_ vault: Vault, _ database: Database, leastBatchSize: Int) throws {
         (self.vault, self.database, self.leastBatchSize) = (vault, database, leastBatchSize)
-        isUnlogged = try mayLeaveLog && VaultConnection.leaveLog(in: database)
         dataVersion = try Int.fetchOne(database, sql: "PRAGMA data_version")
-    }
-
-    /// Makes the vault use its write-ahead log again if this import has left it. If that fails, the next connection that writes does it.
-    func returnToLog() {
-        // Beside a file that has taken the place of this one there must be no log of this one.
-        guard isUnlogged, vault.isInPlace else { return }
-        isUnlogged = (try? VaultConnection.returnToLog(in: database)) == nil
     }
 
     var db: any WritableVaultDatabase { database }
@@ -45,6 +34,7 @@ final class FileBatches: ImportBatches {
         vault.waitFlag?.lowerForAll()
         // Between two batches another program may have replaced the vault with an older one.
         try vault.checkPlace(isWriting: true)
+        changesBefore = database.totalChangesCount
         try vault.bringIndexUpToDate(in: database)
         let version = try Int.fetchOne(database, sql: "PRAGMA data_version")
         defer { dataVersion = version }
@@ -53,6 +43,7 @@ final class FileBatches: ImportBatches {
 
     func commit() throws {
         try vault.checkPlace()
+        if database.totalChangesCount != changesBefore { try VaultState.advance(in: database) }
         try database.commit()
         try vault.checkPlace()
     }
@@ -64,15 +55,11 @@ final class FileBatches: ImportBatches {
 
     func mustYield(after time: Duration, records: Int, bytes: Int) -> Bool {
         guard let waitFlag = vault.waitFlag else { return false }
-        hasYielded =
-            time >= Self.leastBatchTime && waitFlag.isRaisedForEdit()
+        return time >= Self.leastBatchTime && waitFlag.isRaisedForEdit()
             || (records >= leastBatchSize || bytes >= Self.leastBatchBytes) && waitFlag.isRaised()
-        return hasYielded
     }
 
     func letOthersWrite() {
-        // With the log, readers need not wait for the batches that follow.
-        if hasYielded { returnToLog() }
         // Waiting writers try once per millisecond. Without a pause the next batch would always lock the
         // vault first.
         VaultConnection.letOthersWrite()

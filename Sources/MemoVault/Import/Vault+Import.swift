@@ -26,9 +26,6 @@ public struct ApplyOptions: Sendable {
     /// Number of threads. With two or more, texts are analysed in parallel with reading and writing; the
     /// result is the same.
     public var jobs = 1
-    /// Whether nothing else in this process uses the vault until the import ends. The first import of a vault is then written without a
-    /// write-ahead log, which takes less time.
-    public var isAlone = false
     /// The time that the vault records for the import.
     public var now: Timestamp
 
@@ -70,10 +67,7 @@ extension Vault {
             // memo would be written with memory from the heap.
             db.clearSchemaCache()
             let keepsFiles = reader != nil && !options.isDryRun && path != ":memory:"
-            // Attachments may fill the disk, which then has no room for the log.
-            let mayLeaveLog = options.isAlone && !options.isDryRun && !keepsFiles
-            let batches = try FileBatches(self, db, leastBatchSize: options.leastBatchSize, mayLeaveLog: mayLeaveLog)
-            defer { batches.returnToLog() }
+            let batches = try FileBatches(self, db, leastBatchSize: options.leastBatchSize)
             let applier = ImportApplier(
                 in: batches,
                 try options.isDryRun ? DryRunWriter(in: db) : MemoWriter(in: db, imported: options.now), settings: settings,

@@ -59,18 +59,23 @@ public struct VaultCheck: Sendable, Equatable {
     public var isIndexOutdated = false
     /// Number of files that memos have as attachments.
     public var attachedFiles = 0
-    /// The paths of attachments whose files are missing or cut off.
-    public var missingFiles: [String] = []
+    /// The files of attachments that are missing.
+    public var missingFiles: [DamagedFile] = []
+    /// The files of attachments whose content is not that with which they were stored.
+    public var changedFiles: [DamagedFile] = []
     /// Number of files beside the vault that no memo has. They take space and do no harm.
     public var unusedFiles = 0
 
     package init() {}
 
     /// Whether the check found no problem.
-    public var isHealthy: Bool { isVaultHealthy && missingFiles.isEmpty }
+    public var isHealthy: Bool { isVaultHealthy && damagedFiles.isEmpty }
 
-    /// Whether the only problem is that files of attachments are missing.
-    public var isOnlyMissingFiles: Bool { isVaultHealthy && !missingFiles.isEmpty }
+    /// The files of attachments that are missing or changed.
+    public var damagedFiles: [DamagedFile] { missingFiles + changedFiles }
+
+    /// Whether the only problem is that files of attachments are missing or changed.
+    public var isOnlyDamagedFiles: Bool { isVaultHealthy && !damagedFiles.isEmpty }
 
     /// Returns the default number of samples for a number of memos: one for each hundred, within bounds.
     package static func samples(of memos: Int) -> Int { min(max(memos / 100, 100), 2000) }
@@ -127,6 +132,8 @@ extension Vault {
             }
         } catch VaultError.busy {
             (check.isIndexAsked, check.isBusy) = (false, true)
+        } catch VaultError.readOnly, VaultError.diskFull {
+            check.isIndexAsked = false
         }
         return check
     }

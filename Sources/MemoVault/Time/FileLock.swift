@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The lock (`flock`) is on the file itself, so it leaves nothing behind and ends with its process. On file
 /// systems without such locks nobody is blocked.
-package enum FileLock {
+package final class FileLock: Sendable {
     /// Thrown if the file cannot be opened.
     package struct Failure: Error {
         /// The system's error number.
@@ -16,21 +16,58 @@ package enum FileLock {
     /// there is none.
     /// - Throws: `Failure`, and what `body` throws.
     package static func holding<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-        let descriptor = try locked(path)
-        defer { close(descriptor) }
-        return try body()
+        guard let lock = try FileLock(path, isWaiting: true) else { throw Failure(code: EWOULDBLOCK) }
+        return try withExtendedLifetime(lock, body)
     }
 
-    private static func locked(_ path: String) throws -> CInt {
+    private let descriptor: CInt
+
+    /// Locks the file at `path`, which is created if it is missing. The lock ends with this object.
+    /// - Parameter isWaiting: Whether to wait for the current holder. Otherwise returns nil if there is one.
+    /// - Throws: `Failure`.
+    init?(_ path: String, isWaiting: Bool) throws {
         while true {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw Failure(code: errno) }
-            while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+            guard Self.lock(descriptor, LOCK_EX | (isWaiting ? 0 : LOCK_NB)) else {
+                close(descriptor)
+                return nil
+            }
             // The previous holder may have replaced the file. Then this lock is on the old file and
             // worthless.
-            if isStill(descriptor, at: path) { return descriptor }
+            if Self.isStill(descriptor, at: path) {
+                self.descriptor = descriptor
+                return
+            }
             close(descriptor)
         }
+    }
+
+    /// Locks a folder, together with others (`isShared`) or alone. Returns nil if the folder cannot be opened, or if others prevent it for
+    /// longer than `patience`. The lock ends with this object.
+    init?(folder path: String, isShared: Bool, patience: Duration) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let end = ContinuousClock.now + patience
+        while !Self.lock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) {
+            // A file system without such locks blocks nobody.
+            if errno != EWOULDBLOCK { break }
+            guard ContinuousClock.now < end else {
+                close(descriptor)
+                return nil
+            }
+            usleep(20_000)
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    private static func lock(_ descriptor: CInt, _ operation: CInt) -> Bool {
+        while flock(descriptor, operation) != 0 {
+            guard errno == EINTR else { return operation & LOCK_NB == 0 || errno != EWOULDBLOCK }
+        }
+        return true
     }
 
     private static func isStill(_ descriptor: CInt, at path: String) -> Bool {

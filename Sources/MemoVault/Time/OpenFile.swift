@@ -8,8 +8,12 @@ import Glibc
 /// the identities before and after each write, and whenever it opens a connection. A comparison costs one
 /// `stat`.
 struct OpenFile: Sendable, Equatable {
-    private let device: UInt64
-    private let number: UInt64
+    /// The numbers of a file in the system.
+    struct Identity: Hashable, Sendable {
+        fileprivate let device: UInt64
+        fileprivate let number: UInt64
+    }
+    let identity: Identity
     /// Number of names (hard links) of the file at that time.
     let names: UInt64
 
@@ -18,10 +22,11 @@ struct OpenFile: Sendable, Equatable {
         var there = stat()
         // SAFETY: the call fills a structure that is ours, and keeps neither it nor the path.
         guard unsafe stat(path, &there) == 0 else { return nil }
-        (device, number, names) = (UInt64(there.st_dev), UInt64(there.st_ino), UInt64(there.st_nlink))
+        identity = Identity(device: UInt64(there.st_dev), number: UInt64(there.st_ino))
+        names = UInt64(there.st_nlink)
     }
 
-    func isSame(as other: OpenFile) -> Bool { device == other.device && number == other.number }
+    func isSame(as other: OpenFile) -> Bool { identity == other.identity }
 
     /// Returns whether `path` still leads to this file.
     func isStill(at path: String) -> Bool { OpenFile(at: path).map(isSame) ?? false }
@@ -41,39 +46,44 @@ struct OpenFile: Sendable, Equatable {
         return descriptors.contains { OpenFile(at: folder + $0).map { $0.isSame(as: self) && $0.names == 0 } ?? false }
     }
 
-    /// Returns the ID of another process that uses the log or the journal beside `path` for a different file than
-    /// the one at `path`. Returns nil if there is none, or if the system does not say.
+    /// Returns the ID of another process that uses a log beside `path` for a different file than the one at `path`, or that has this file
+    /// open with a log that was removed. Returns nil if there is none, or if the system does not say.
     ///
-    /// Each open connection holds a lock on `path-shm`, or has `path-journal` open while it writes. Linux lists the
-    /// holders of locks, and the files that a process of the same user has open.
+    /// Each open connection holds a lock on the vault and one on `path-shm`. Linux lists the holders of locks, and the files that a process
+    /// of the same user has open.
     static func otherProcessUsingLog(of path: String) -> Int? {
         guard let vault = OpenFile(at: path) else { return nil }
-        if let journal = OpenFile(at: path + "-journal"), let process = process(using: journal, without: vault) { return process }
-        guard let shared = OpenFile(at: path + "-shm") else { return nil }
+        let shared = OpenFile(at: path + VaultFile.Companion.sharedMemory.rawValue)
         // The kernel returns the list in pieces, and a lock may be missed if others are released between two
         // of them. Missing it three times in a row is unlikely.
-        for _ in 0..<3 {
-            if let process = process(holding: shared, without: vault) { return process }
+        for _ in 0..<(shared == nil ? 1 : 3) {
+            if let process = process(holding: shared, beside: vault) { return process }
         }
         return nil
     }
 
-    /// Returns a process, other than this one, that has the journal open but not the vault.
-    private static func process(using journal: OpenFile, without vault: OpenFile) -> Int? {
-        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int($0) } ?? []
-        return processes.first { $0 != Int(getpid()) && journal.isOpen(in: $0) == true && vault.isOpen(in: $0) == false }
-    }
-
-    private static func process(holding shared: OpenFile, without vault: OpenFile) -> Int? {
+    private static func process(holding shared: OpenFile?, beside vault: OpenFile) -> Int? {
         guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
+        var (ofShared, ofVault) = (Set<Int>(), Set<Int>())
         // A line looks like this: 1: POSIX  ADVISORY  READ 1234 fe:01:5678 128 128
         for line in locks.split(separator: "\n") {
             let fields = line.split(separator: " ")
-            guard fields.count > 5, fields[1] == "POSIX", fields[5].hasSuffix(":\(shared.number)"), let process = Int(fields[4]),
-                process != Int(getpid()), vault.isOpen(in: process) == false
-            else { continue }
-            return process
+            guard fields.count > 5, fields[1] == "POSIX", let process = Int(fields[4]), process != Int(getpid()) else { continue }
+            if let shared, fields[5].hasSuffix(":\(shared.identity.number)") { ofShared.insert(process) }
+            if fields[5].hasSuffix(":\(vault.identity.number)") { ofVault.insert(process) }
         }
-        return nil
+        // Files of other disks may have the same numbers, so look at what the process has open.
+        if let process = ofShared.first(where: { vault.isOpen(in: $0) == false }) { return process }
+        return ofVault.subtracting(ofShared).first { vault.isOpen(in: $0) == true && usesRemovedLog($0, of: shared) }
+    }
+
+    /// Returns whether a process that has the vault open has its log open under a name that is gone.
+    private static func usesRemovedLog(_ process: Int, of shared: OpenFile?) -> Bool {
+        let folder = "/proc/\(process)/fd/"
+        guard let descriptors = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
+        return descriptors.contains { name in
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + name) else { return false }
+            return target.hasSuffix("-wal (deleted)") || target.hasSuffix("-shm (deleted)")
+        }
     }
 }

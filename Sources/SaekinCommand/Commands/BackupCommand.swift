@@ -12,8 +12,15 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
-        try vault.location.openForReading().backup(to: file, isForced: force)
-        Console.note(say("backed up to \(VisibleText.line(file)) and checked", "백업하고 점검함: \(VisibleText.line(file))"))
+        let report = try vault.location.openForReading().backup(to: file, isForced: force)
+        let name = VisibleText.line(file)
+        guard report.damagedFiles.isEmpty else {
+            Console.complain(say("backed up to \(name), but not all attachments", "백업함: \(name). 첨부 파일 일부는 백업하지 못했습니다"))
+            try report.explain()
+            return
+        }
+        Console.note(say("backed up to \(name) and checked", "백업하고 점검함: \(name)"))
+        try report.explain()
     }
 }
 
@@ -31,10 +38,31 @@ struct RestoreBackupCommand: ParsableCommand {
 
     func run() throws {
         try vault.location.checkIsHere()
-        let aside = try Vault.restore(file, to: vault.location.path)
-        let kept = aside.map(Self.plain).map { say("; previous vault: \($0)", ". 이전 보관소: \($0)") } ?? ""
+        let report = try Vault.restore(file, to: vault.location.path)
+        let kept = report.replaced.map(Self.plain).map { say("; previous vault: \($0)", ". 이전 보관소: \($0)") } ?? ""
         Console.note(say("restored from \(Self.plain(file))", "백업으로 되돌림: \(Self.plain(file))") + kept)
+        try report.explain()
     }
 
     private static func plain(_ path: String) -> String { VisibleText.line(path) }
+}
+
+extension BackupReport {
+    /// Prints what was moved aside and which files were not copied.
+    /// - Throws: `ExitCode` if a file was not copied.
+    fileprivate func explain() throws {
+        for path in asideFiles {
+            Console.warn(
+                "another file had left a log beside this name; it was moved to \(VisibleText.line(path))",
+                "이 이름으로 있던 다른 파일의 로그를 옮겼습니다: \(VisibleText.line(path))")
+        }
+        guard !damagedFiles.isEmpty else { return }
+        for file in damagedFiles.prefix(20) {
+            Console.complain(say("missing or changed: \(VisibleText.line(file.line))", "없거나 내용이 바뀜: \(VisibleText.line(file.line))"))
+        }
+        if damagedFiles.count > 20 {
+            Console.complain(say("and \(damagedFiles.count - 20) more", "그 밖에 \(damagedFiles.count - 20)개"))
+        }
+        throw ExitCode(ExitStatus.nothing)
+    }
 }

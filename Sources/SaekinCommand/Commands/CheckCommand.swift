@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoModel
 import MemoSearch
 import MemoVault
 import PostgresVaults
@@ -60,7 +61,7 @@ private struct CheckPrinter {
                 say(
                     "the file is damaged; restore a backup or import your exports into a new vault\n",
                     "파일이 손상되었습니다. 백업으로 되돌리거나 내보낸 메모를 새 보관소로 가져오세요\n"))
-        } else if !check.isHealthy, !check.isOnlyMissingFiles {
+        } else if !check.isHealthy, !check.isOnlyDamagedFiles {
             lines.append(say("run: saekin reindex\n", "다음을 실행하세요: saekin reindex\n"))
         }
         return lines.joined()
@@ -79,13 +80,17 @@ private struct CheckPrinter {
         var lines: [String] = []
         if check.attachedFiles > 0 {
             lines.append(
-                line(say("attachments", "첨부 파일"), check.missingFiles.isEmpty, check.missingFiles.prefix(5).joined(separator: ", ")))
+                line(
+                    say("attachments", "첨부 파일"), check.damagedFiles.isEmpty,
+                    check.damagedFiles.prefix(5).map(\.line).joined(separator: ", "))
+            )
         }
-        if !check.missingFiles.isEmpty {
+        if !check.damagedFiles.isEmpty {
             lines.append(
                 say(
-                    "\(check.missingFiles.count.grouped) missing; copy the files from a backup, or import again with --attachments keep\n",
-                    "파일 \(check.missingFiles.count.grouped)개가 없습니다. 백업에서 복사하거나 --attachments keep으로 다시 가져오세요\n"))
+                    "\(check.missingFiles.count.grouped) missing, \(check.changedFiles.count.grouped) changed; copy the files from a backup, or import again with --attachments keep\n",
+                    "없는 파일 \(check.missingFiles.count.grouped)개, 내용이 바뀐 파일 \(check.changedFiles.count.grouped)개. 백업에서 복사하거나 --attachments keep으로 다시 가져오세요\n"
+                ))
         }
         if check.unusedFiles > 0 {
             lines.append(
@@ -99,4 +104,9 @@ private struct CheckPrinter {
     private func line(_ name: String, _ isGood: Bool, _ trouble: String) -> String {
         "\(name): \(isGood ? say("ok", "정상") : VisibleText.line(trouble))\n"
     }
+}
+
+extension DamagedFile {
+    /// The memo, the name there, and the path.
+    var line: String { "#\(memo.rawValue) \(name) (\(path))" }
 }

@@ -157,9 +157,18 @@ struct ImportCommand: ParsableCommand {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
         let readers = try paths.map { try Self.reader(of: $0, options) }
+        func applyAll(to vault: any EditableLibrary) throws {
+            for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
+        }
+        // Attachments are kept beside the vault itself.
+        if stored == nil, !isDryRun, attachments != .keep {
+            guard try vault.location.building(applyAll) == nil else { return }
+            // Another program has changed the vault meanwhile.
+            (report, explanations) = (ImportReport(), [])
+        }
         let vault: any EditableLibrary = try stored ?? openVault()
         do {
-            for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
+            try applyAll(to: vault)
         } catch let stopped as StopSignal.Stopped {
             try vault.close()
             throw stopped
@@ -175,7 +184,6 @@ struct ImportCommand: ParsableCommand {
         var options = applying
         options.batchSize = batchSize
         options.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        options.isAlone = true
         let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil

@@ -56,5 +56,11 @@ struct EmptyTrashCommand: ParsableCommand {
         try vault.close()
         try Console.write(
             say("permanently deleted \(deleted.memos)\n", "메모 \(deleted.grouped)개를 영구 삭제함\n"))
+        if let vault = vault as? Vault, vault.hasLog {
+            Console.note(
+                say(
+                    "another program has the vault open; the log keeps the texts until it closes the vault",
+                    "다른 프로그램이 보관소를 열어 두어, 닫을 때까지 로그에 글이 남아 있습니다"))
+        }
     }
 }

@@ -65,6 +65,7 @@ final class NewFolder: ExportFolder {
 
     /// Renames the folder. An empty folder of that name is replaced.
     func finish() throws {
+        Terminal.syncDisk(of: partial)
         if let code = Terminal.rename(partial, to: path) { throw OutputFailure(code: code, path: path) }
         isFinished = true
     }

@@ -51,6 +51,7 @@ final class UpdatedFolder: ExportFolder {
     }
 
     func finish() throws {
+        defer { Terminal.syncDisk(of: path) }
         let numbers = Set(kept.compactMap { number(of: $0) })
         for name in old.own.subtracting(kept).sorted() {
             // On a case-insensitive file system, this is the new file under its old name.

@@ -74,8 +74,12 @@ struct VaultLocation {
         do {
             return try open(mustExist: false, readers: readers)
         } catch let error as VaultError {
-            guard case .readOnly = error, let vault = try? Vault.openForReading(path) else { throw error }
-            Console.note(say("saekin: the vault is read-only; nothing can be changed", "saekin: 읽기 전용 보관소라 수정할 수 없습니다"))
+            guard let vault = try? Vault.openForReading(path) else { throw error }
+            switch error {
+            case .readOnly: Console.note(say("saekin: the vault is read-only; nothing can be changed", "saekin: 읽기 전용 보관소라 수정할 수 없습니다"))
+            case .diskFull: Console.note(say("saekin: the disk is full; nothing can be changed", "saekin: 디스크가 가득 차서 수정할 수 없습니다"))
+            default: throw error
+            }
             return vault
         }
     }
@@ -87,9 +91,15 @@ struct VaultLocation {
     func openForChecking() throws -> Vault {
         do {
             return try openExisting()
-        } catch VaultError.readOnly {
+        } catch let error as VaultError where error == .readOnly(path: path) || error == .diskFull(path: path) {
             return try Vault.openForReading(path)
         }
+    }
+
+    /// Runs `body` with a vault that has no memos yet and gets its name afterwards. Returns nil if that is not possible (`Vault.building`).
+    func building<Value>(_ body: (Vault) throws -> Value) throws -> Value? {
+        try checkIsHere()
+        return try Vault.building(path, settings: Settings.vaultSettings, body)
     }
 
     /// Slow migrations are announced: tables are migrated now, the index when memos change.

@@ -67,6 +67,23 @@ enum Terminal {
         FilePlacement.move(path, to: name)
     }
 
+    /// Raises the limit of open files to what the system allows, and returns the limit.
+    static func raiseFileLimit() -> Int {
+        var limit = rlimit()
+        // SAFETY: the call fills a structure that is ours.
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+        guard limit.rlim_cur < wantedFiles, limit.rlim_cur < limit.rlim_max else { return Int(clamping: limit.rlim_cur) }
+        limit.rlim_cur = min(limit.rlim_max, wantedFiles)
+        // SAFETY: the call reads a structure that is ours.
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    private static let wantedFiles = rlim_t(1024)
+
+    /// Waits until what was written to a folder's disk is on it.
+    static func syncDisk(of path: String) { FilePlacement.syncDisk(of: path) }
+
     /// Whether standard output is a pipe whose other end is closed.
     static var isOutputGone: Bool {
         var wanted = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)

@@ -1,9 +1,31 @@
 import Foundation
 import GRDB
 
-/// The file of a vault in the file system.
+/// The file of a vault in the file system, and the files that SQLite keeps beside it.
+///
+/// Everything that creates, replaces or moves such a file does it here (see `VaultFile+Placing.swift`).
 struct VaultFile {
     let path: String
+
+    /// A file that SQLite keeps beside a vault, and finds by its name alone.
+    enum Companion: String, CaseIterable {
+        case journal = "-journal"
+        case log = "-wal"
+        case sharedMemory = "-shm"
+    }
+
+    /// Returns the path of a companion. SQLite keeps it beside the file itself, not beside a link to it.
+    func path(of companion: Companion) -> String { resolved + companion.rawValue }
+
+    /// Returns the size in bytes of a companion, 0 if there is none.
+    func size(of companion: Companion) -> UInt64 { Self.size(of: path(of: companion)) ?? 0 }
+
+    /// The size in bytes, or nil if there is no file.
+    var size: UInt64? { Self.size(of: resolved) }
+
+    private static func size(of path: String) -> UInt64? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? UInt64
+    }
 
     /// The attributes that change whenever a program writes to the vault.
     struct State: Equatable {
@@ -16,10 +38,9 @@ struct VaultFile {
 
     var state: State {
         let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
-        let log = try? FileManager.default.attributesOfItem(atPath: resolved + "-wal")
         return State(
             file: attributes?[.systemFileNumber] as? UInt64, size: attributes?[.size] as? UInt64,
-            modified: attributes?[.modificationDate] as? Date, logSize: log?[.size] as? UInt64 ?? 0)
+            modified: attributes?[.modificationDate] as? Date, logSize: size(of: .log))
     }
 
     /// The URI by which SQLite opens the file as immutable.
@@ -55,24 +76,30 @@ struct VaultFile {
         }
     }
 
-    /// Creates an empty file, and its folder, if there is none. Only the user may read it, because memos are
-    /// private. SQLite gives its files beside the vault the same permissions.
-    /// - Throws: `VaultError.noFolder`. If the file cannot be created, nothing is thrown: SQLite reports it
-    ///   later.
-    func create() throws {
+    /// Creates the folder of the file if there is none.
+    /// - Throws: `VaultError.noFolder`.
+    func createFolder() throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-        if !FileManager.default.fileExists(atPath: folder) {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            } catch {
-                throw VaultError.noFolder(path: String(folder.dropLast(folder.count > 1 && folder.hasSuffix("/") ? 1 : 0)))
-            }
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw VaultError.noFolder(path: String(folder.dropLast(folder.count > 1 && folder.hasSuffix("/") ? 1 : 0)))
         }
-        // Another program may have created it meanwhile. In that case keep its permissions.
-        guard (try? Data().write(to: URL(filePath: path), options: .withoutOverwriting)) != nil else { return }
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
+
+    /// Whether a small file can be written beside this one.
+    var hasRoom: Bool {
+        let probe = "\(resolved).\(UUID().uuidString.prefix(8)).partial"
+        defer { try? FileManager.default.removeItem(atPath: probe) }
+        guard let file = FilePlacement.create(probe) else { return true }
+        defer { try? file.close() }
+        return (try? file.write(contentsOf: Data(repeating: 1, count: Self.leastRoom))) != nil && (try? file.synchronize()) != nil
+    }
+
+    /// Bytes that SQLite needs beside a vault to open it.
+    private static let leastRoom = 64 << 10
 
     /// Whether the file or its folder is read-only.
     var isReadOnly: Bool {
@@ -82,7 +109,7 @@ struct VaultFile {
     }
 
     /// The path with links resolved, because SQLite keeps the log beside the file itself.
-    private var resolved: String { URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
+    var resolved: String { URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
 }
 
 /// Detects whether any connection, in this or another process, has written to a vault.
