@@ -63,6 +63,28 @@ private final class SyncedFolder {
 @Suite struct WriteBackTests {
     private static let page = "---\n# 주석\naliases: ['할 일', \"다른 이름\"]\ntitle: 제목\nmood:   좋음  \ntags:\n    - 집\n---\n본문 한 줄\n"
 
+    @Test(arguments: [false, true])
+    func `a killed run that moved a file leaves one memo and one file`(isWritten: Bool) throws {
+        let folder = try SyncedFolder(["가.md": "가 제목\n본문\n"])
+        try folder.change("가.md") { $0 + "더한 줄\n" }
+        let id = try folder.memo("가.md")
+        _ = try folder.vault.edit { editor in
+            _ = try editor.addCategory("여행")
+            _ = try editor.move(id, to: "여행")
+        }
+        // What a kill leaves: the text is written, and the file may have its new name, but the vault does not know it.
+        try folder.write("가 제목\n본문\n더한 줄\n", to: "가.md")
+        if isWritten {
+            try FileManager.default.createDirectory(atPath: folder.path + "/여행", withIntermediateDirectories: false)
+            try FileManager.default.moveItem(atPath: folder.path + "/가.md", toPath: folder.path + "/여행/가.md")
+        }
+        try folder.writeBack()
+        #expect(try folder.files().keys.sorted() == ["여행/가.md"])
+        #expect(folder.text("여행/가.md") == "가 제목\n본문\n더한 줄\n")
+        #expect(try folder.memo("여행/가.md") == id)
+        #expect(try folder.test.number("SELECT count(*) FROM memo") == 1)
+    }
+
     @Test func `a dry run writes neither files nor rows`() throws {
         let folder = try SyncedFolder(["가.md": Self.page, "나.txt": "나 제목\n나 본문"])
         try folder.change("가.md") { $0 + "더한 줄\n" }
@@ -309,4 +331,51 @@ private struct SeededChoices: RandomNumberGenerator {
 
 extension Array {
     fileprivate func picked(_ random: inout SeededChoices) -> Element { self[random.next(count)] }
+}
+
+/// Replacing files that other programs write at the same moment.
+@Suite struct NoteFilesTests {
+    private let folder = TemporaryFolder()
+    private var files: NoteFiles { NoteFiles(root: folder.url.path()) }
+
+    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.url.path()).sorted() }
+    private func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: folder.url.appending(path: name)) }
+    private func text(_ name: String) -> String? {
+        FileManager.default.contents(atPath: folder.url.appending(path: name).path(percentEncoded: false)).flatMap {
+            String(validating: $0, as: UTF8.self)
+        }
+    }
+
+    @Test func `a file that changed since it was read is left alone`() throws {
+        try write("편집기에서 저장", to: "가.md")
+        let read = Array("읽은 글".utf8)
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) {
+            try files.write(Array("볼트의 글".utf8), to: "가.md", replacing: read, modified: .day(2026, 5, 1))
+        }
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) { try files.remove("가.md", holding: read) }
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) {
+            try files.write(Array("새 글".utf8), to: "가.md", replacing: nil, modified: .day(2026, 5, 1))
+        }
+        try write("다른 파일", to: "나.md")
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) { try files.move("가.md", to: "나.md") }
+        #expect(try names() == ["가.md", "나.md"])
+        #expect(text("가.md") == "편집기에서 저장" && text("나.md") == "다른 파일")
+        // A file that was removed meanwhile does not come back.
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) {
+            try files.write(Array("볼트의 글".utf8), to: "다.md", replacing: read, modified: .day(2026, 5, 1))
+        }
+        #expect(try names() == ["가.md", "나.md"])
+    }
+
+    @Test func `a file that is as it was read is replaced, moved and removed`() throws {
+        try write("읽은 글", to: "가.md")
+        // The draft of a killed run; no process has this number.
+        try write("남은 것", to: ".saekin-99999999-x.tmp")
+        _ = try files.write(Array("볼트의 글".utf8), to: "가.md", replacing: Array("읽은 글".utf8), modified: .day(2026, 5, 1))
+        #expect(try names() == ["가.md"])
+        try files.move("가.md", to: "폴더/가.md")
+        #expect(text("폴더/가.md") == "볼트의 글")
+        try files.remove("폴더/가.md", holding: Array("볼트의 글".utf8))
+        #expect(try names() == [])
+    }
 }

@@ -20,7 +20,7 @@ extension FolderWriteBack {
                 report.add(.attached, path, memo: memo)
                 guard !options.isDryRun else { continue }
                 do {
-                    _ = try files.write([UInt8](data), to: path, modified: draft.memo.modified ?? options.now)
+                    _ = try files.write([UInt8](data), to: path, replacing: nil, modified: draft.memo.modified ?? options.now)
                 } catch {
                     report.entries.removeLast()
                     report.add(

@@ -27,7 +27,12 @@ extension FolderWriteBack {
         }
         report.add(.changed, file.path, [.category])
         guard !options.isDryRun else { return }
-        _ = try files.write(new, to: file.rawPath, modified: options.now)
+        do {
+            _ = try files.write(new, to: file.rawPath, replacing: bytes, modified: options.now)
+        } catch is NoteFiles.ChangedMeanwhile {
+            report.entries.removeLast()
+            report.add(.kept, file.path, unwritten: [.category], reason: Self.changedMeanwhile)
+        }
     }
 }
 

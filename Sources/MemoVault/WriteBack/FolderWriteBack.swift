@@ -39,7 +39,9 @@ struct FolderWriteBack {
     /// Compares a memo of the folder with the vault, and writes it if only the vault changed it.
     private mutating func compare(_ there: MemoRecord, _ content: NoteFolder.Content, _ folder: inout NoteFolder) throws {
         let key = MemoKey(there, isScoped: false)
-        guard let entry = index.entries[key.text], seen.insert(key.text).inserted else { return report.newThere += 1 }
+        guard let entry = try index.entries[key.text] ?? moved(there, key), seen.insert(StoredText(entry.key)).inserted else {
+            return report.newThere += 1
+        }
         guard let here = try memo(entry, like: there) else { return }
         let isThereChanged = entry.fingerprint != key.fingerprint
         if here.isTrashed, !there.isTrashed { return try delete(entry, content, isChanged: isThereChanged) }
@@ -53,15 +55,26 @@ struct FolderWriteBack {
         guard let draft = folder.draft(of: here, over: content) else {
             return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.unholdable)
         }
-        if isThereChanged { return try copy(draft, beside: content, entry, facts, &folder) }
+        // A killed run may have written the text, but not moved the file. Its folder has not changed, so its category has not either.
+        let isWritten = facts == [.category] && !draft.rawPath.utf8.elementsEqual(content.file.rawPath.utf8)
+        if isThereChanged, !isWritten { return try copy(draft, beside: content, entry, facts, &folder) }
         try replace(content, by: draft, entry, facts, &folder)
+    }
+
+    /// Returns the memo whose file a killed run has moved to the folder of its category, and not noted yet.
+    private func moved(_ there: MemoRecord, _ key: MemoKey) throws -> SourceIndex.Entry? {
+        let name = there.place.path.folderAndName.name
+        return try index.entriesByName[name]?.first { entry in
+            guard files.state(of: entry.key) == .missing, let here = try memo(entry, like: there) else { return false }
+            return there.facts(unlike: here).isEmpty
+        }
     }
 
     private static let unholdable = LocalizedMessage(
         "the file cannot hold this text so that an import reads it again", ko: "이 글은 파일에 저장해도 다시 가져올 때 같은 글이 되지 않습니다")
     static let isForeign = LocalizedMessage(
         "a link, or something else than the file that was read, is in its place", ko: "링크이거나 읽은 파일과 다른 것이 그 자리에 있습니다")
-    private static let changedMeanwhile = LocalizedMessage("the file changed meanwhile; run again", ko: "그사이 파일이 바뀌었습니다. 다시 실행하세요")
+    static let changedMeanwhile = LocalizedMessage("the file changed meanwhile; run again", ko: "그사이 파일이 바뀌었습니다. 다시 실행하세요")
 
     /// Returns the facts that were changed in the vault.
     private func changes(
@@ -116,27 +129,45 @@ extension FolderWriteBack {
             reason: draft.unwritten.isEmpty ? nil : Self.noPlace)
         guard !options.isDryRun else { return isMoved ? try writeAttachments(of: entry.id, draft, &folder) : () }
         let time = facts.contains(.text) ? draft.memo.modified ?? options.now : options.now
-        guard let date = try write(draft, at: time, entry) else { return }
+        // A moved file gets its content first, and its name then, so that there is one file at every moment.
+        var date: Timestamp?
+        if draft.bytes != content.bytes {
+            guard let written = try write(draft, to: content.file.rawPath, replacing: content.bytes, at: time, entry) else { return }
+            date = written
+        }
         if isMoved {
-            try? files.remove(content.file.rawPath)
+            do {
+                try files.move(content.file.rawPath, to: draft.rawPath)
+            } catch {
+                return fail(error, draft, entry)
+            }
             try writeAttachments(of: entry.id, draft, &folder)
         }
-        try note(entry, draft, date, &folder)
+        try note(entry, draft, date ?? files.date(of: draft.rawPath), &folder)
     }
 
     private static let noPlace = LocalizedMessage(
         "plain text files have no place for it; a file ending in .md has", ko: "일반 텍스트 파일에는 적을 곳이 없습니다. .md 파일에는 있습니다")
 
     /// Writes a file. Returns nil after a failure, which is in the report.
-    private mutating func write(_ draft: NoteFolder.Draft, at time: Timestamp, _ entry: SourceIndex.Entry) throws -> Timestamp?? {
+    private mutating func write(
+        _ draft: NoteFolder.Draft, to path: String? = nil, replacing old: [UInt8]?, at time: Timestamp, _ entry: SourceIndex.Entry
+    ) throws -> Timestamp?? {
         do {
-            return .some(try files.write(draft.bytes, to: draft.rawPath, modified: time))
+            return .some(try files.write(draft.bytes, to: path ?? draft.rawPath, replacing: old, modified: time))
         } catch {
-            report.entries.removeLast()
-            let reason = ImportFailure.unreadable(path: draft.path, reason: error.localizedDescription).message
-            report.add(.kept, draft.path, memo: entry.id, unwritten: draft.memo.facts(unlike: draft.memo), reason: reason)
+            fail(error, draft, entry)
             return nil
         }
+    }
+
+    /// Reports in place of the last entry that a file was left alone.
+    private mutating func fail(_ error: any Error, _ draft: NoteFolder.Draft, _ entry: SourceIndex.Entry) {
+        report.entries.removeLast()
+        let reason =
+            error is NoteFiles.ChangedMeanwhile
+            ? Self.changedMeanwhile : ImportFailure.unreadable(path: draft.path, reason: error.localizedDescription).message
+        report.add(.kept, draft.path, memo: entry.id, unwritten: draft.memo.facts(unlike: draft.memo), reason: reason)
     }
 
     /// Notes in the vault what the next import will read.
@@ -179,7 +210,7 @@ extension FolderWriteBack {
             return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.isForeign)
         }
         report.add(.copied, content.file.path, to: copy.path, memo: entry.id, facts, unwritten: copy.unwritten)
-        guard !options.isDryRun, try write(copy, at: copy.memo.modified ?? options.now, entry) != nil else { return }
+        guard !options.isDryRun, try write(copy, replacing: nil, at: copy.memo.modified ?? options.now, entry) != nil else { return }
         // The file keeps its own text, which the next import brings, and the copy is a memo of its own.
         try settle(entry, StoredText(entry.key), entry.fingerprint, isWritten: true)
     }
@@ -195,7 +226,12 @@ extension FolderWriteBack {
         }
         report.add(.deleted, content.file.path, memo: entry.id, [.trashed])
         guard !options.isDryRun else { return }
-        try files.remove(content.file.rawPath)
+        do {
+            try files.remove(content.file.rawPath, holding: content.bytes)
+        } catch is NoteFiles.ChangedMeanwhile {
+            report.entries.removeLast()
+            return report.add(.kept, content.file.path, memo: entry.id, unwritten: [.trashed], reason: Self.changedMeanwhile)
+        }
         // As after a mirroring import: no memo has the fingerprint 0, so the memo returns if its file does.
         try settle(entry, StoredText(entry.key), 0, isWritten: true)
     }
@@ -212,7 +248,7 @@ extension FolderWriteBack {
         }
         report.add(.restored, draft.path, memo: entry.id, [.text], unwritten: draft.unwritten)
         guard !options.isDryRun else { return try writeAttachments(of: entry.id, draft, &folder) }
-        guard let date = try write(draft, at: draft.memo.modified ?? options.now, entry) else { return }
+        guard let date = try write(draft, replacing: nil, at: draft.memo.modified ?? options.now, entry) else { return }
         try note(entry, draft, date, &folder)
         try writeAttachments(of: entry.id, draft, &folder)
     }

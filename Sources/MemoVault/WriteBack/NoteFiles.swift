@@ -27,15 +27,20 @@ struct NoteFiles {
         return .file(bytes: [UInt8](data))
     }
 
-    /// Replaces or creates a file, with the date `modified`. Returns the date that the file has then.
-    /// - Throws: what the system reports; then the old file is there.
-    func write(_ bytes: [UInt8], to path: String, modified: Timestamp) throws -> Timestamp? {
+    /// Thrown if a file is not what was read: another program wrote it meanwhile. It is left alone.
+    struct ChangedMeanwhile: Error {}
+
+    /// Replaces a file that has the content `old`, or creates one if `old` is nil, with the date `modified`. Returns the date that the file has
+    /// then.
+    ///
+    /// The file is compared when its name changes, so that nothing is lost that another program writes while this one waits for the disk.
+    /// - Throws: `ChangedMeanwhile`, and what the system reports; then the old file is there.
+    func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]?, modified: Timestamp) throws -> Timestamp? {
         guard let place = place(of: path) else { throw CocoaError(.fileWriteInvalidFileName) }
         let folder = place.folderAndName.folder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let mode = (try? FileManager.default.attributesOfItem(atPath: place))?[.posixPermissions]
-        // Importers and sync services pass over hidden files.
-        let beside = folder + "/.saekin-" + UUID().uuidString + ".tmp"
+        let beside = Self.draft(in: folder)
         do {
             try Data(bytes).write(to: URL(filePath: beside), options: .withoutOverwriting)
             if let handle = FileHandle(forUpdatingAtPath: beside) {
@@ -45,19 +50,86 @@ struct NoteFiles {
             var attributes: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: modified.seconds)]
             attributes[.posixPermissions] = mode
             try FileManager.default.setAttributes(attributes, ofItemAtPath: beside)
-            if let code = FilePlacement.move(beside, to: place) { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+            try put(beside, at: place, replacing: old, by: bytes)
         } catch {
             try? FileManager.default.removeItem(atPath: beside)
             throw error
         }
+        return date(of: path)
+    }
+
+    /// Returns the date of a file.
+    func date(of path: String) -> Timestamp? {
+        guard let place = place(of: path) else { return nil }
         let date = (try? FileManager.default.attributesOfItem(atPath: place))?[.modificationDate] as? Date
         return date.flatMap { Timestamp(seconds: $0.timeIntervalSince1970) }
     }
 
-    /// Deletes a file, and the folders around it that become empty.
-    func remove(_ path: String) throws {
+    /// Gives a draft the name of a file that has the content `old`, and removes that one.
+    private func put(_ draft: String, at place: String, replacing old: [UInt8]?, by new: [UInt8]) throws {
+        guard let old else { return try Self.check(FilePlacement.moveIfFree(draft, to: place)) }
+        let code = FilePlacement.exchange(draft, with: place)
+        if let code, FilePlacement.isUnsupported(code) {
+            guard content(place) == old else { throw ChangedMeanwhile() }
+            return try Self.check(FilePlacement.move(draft, to: place))
+        }
+        try Self.check(code)
+        if content(draft) == old { return try FileManager.default.removeItem(atPath: draft) }
+        // What came out was written meanwhile, so it goes back.
+        try Self.check(FilePlacement.exchange(draft, with: place))
+        guard content(draft) == new else {
+            // Written in the moment between the two exchanges: kept under a name that people see.
+            try Self.check(FilePlacement.moveIfFree(draft, to: place + ".saekin-kept"))
+            throw ChangedMeanwhile()
+        }
+        throw ChangedMeanwhile()
+    }
+
+    private static func check(_ code: CInt?) throws {
+        guard let code else { return }
+        if [EEXIST, ENOENT].contains(code) { throw ChangedMeanwhile() }
+        throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+    }
+
+    private func content(_ place: String) -> [UInt8]? { FileManager.default.contents(atPath: place).map { [UInt8]($0) } }
+
+    /// Returns a name for a draft, and removes the drafts of killed runs. Importers and sync services pass over hidden files.
+    private static func draft(in folder: String) -> String {
+        let (start, end) = (".saekin-", ".tmp")
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(start) && name.hasSuffix(end)
+        {
+            let process = name.dropFirst(start.count).prefix { $0 != "-" }
+            if FileManager.default.fileExists(atPath: "/proc/\(process)") { continue }
+            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+        return "\(folder)/\(start)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)\(end)"
+    }
+
+    /// Renames a file, unless there is one of the new name. Folders that become empty are removed.
+    /// - Throws: as `write`.
+    func move(_ path: String, to name: String) throws {
+        guard let place = place(of: path), let newPlace = self.place(of: name) else { throw CocoaError(.fileWriteInvalidFileName) }
+        try FileManager.default.createDirectory(atPath: newPlace.folderAndName.folder, withIntermediateDirectories: true)
+        try Self.check(FilePlacement.moveIfFree(place, to: newPlace))
+        FilePlacement.syncFolder(of: place)
+        removeEmptyFolders(around: path)
+    }
+
+    /// Deletes a file that has the content `old`, and the folders around it that become empty.
+    /// - Throws: as `write`.
+    func remove(_ path: String, holding old: [UInt8]) throws {
         guard let place = place(of: path), type(place) == .typeRegular else { throw CocoaError(.fileNoSuchFile) }
-        try FileManager.default.removeItem(atPath: place)
+        let aside = Self.draft(in: place.folderAndName.folder)
+        try Self.check(FilePlacement.moveIfFree(place, to: aside))
+        guard content(aside) == old else {
+            try Self.check(FilePlacement.moveIfFree(aside, to: place))
+            throw ChangedMeanwhile()
+        }
+        try FileManager.default.removeItem(atPath: aside)
+        removeEmptyFolders(around: path)
+    }
+
+    private func removeEmptyFolders(around path: String) {
         var folder = path.folderAndName.folder
         while !folder.isEmpty, folder != "/", let place = self.place(of: folder),
             (try? FileManager.default.contentsOfDirectory(atPath: place))?.isEmpty == true

@@ -57,6 +57,8 @@ struct SourceIndex {
 
     let source: Int64
     let entries: [StoredText: Entry]
+    /// The memos that are files of their own, by the names of the files.
+    let entriesByName: [String: [Entry]]
 
     /// Returns nil if there is no such source.
     init?(named name: String, in db: Database) throws {
@@ -75,5 +77,6 @@ struct SourceIndex {
             entries[StoredText(entry.key)] = entry
         }
         self.entries = entries
+        entriesByName = Dictionary(grouping: entries.values.filter { $0.path == nil }) { $0.key.folderAndName.name }
     }
 }
