@@ -49,8 +49,10 @@ import Testing
             if form == "zip" { try Self.zip(program.folder.appending(path: "memos.zip")) }
         }
         let command = "import memos.\(form) --batch-size 300"
+        // The first import of a vault shows its memos only at the end.
         _ = try program.shell(
             """
+            saekin add 처음
             env --default-signal saekin \(command) > output 2> errors & id=$!
             while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
             kill -\(signal) $id; wait $id; echo $? > status
@@ -73,6 +75,7 @@ import Testing
         try Self.export.write(to: program.folder.appending(path: "memos.jsonl"), atomically: true, encoding: .utf8)
         let outcome = try program.shell(
             """
+            saekin add 처음
             nohup saekin import memos.jsonl --batch-size 20 -q > output 2>&1 & id=$!
             while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 200 ]; do sleep 0.02; done
             kill -HUP $id; wait $id

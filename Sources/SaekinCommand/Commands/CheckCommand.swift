@@ -86,11 +86,13 @@ private struct CheckPrinter {
             )
         }
         if !check.damagedFiles.isEmpty {
+            let counts = [
+                (check.missingFiles.count, say("missing", "없음")), (check.changedFiles.count, say("changed", "내용이 바뀜")),
+            ].filter { $0.0 > 0 }.map { say("\($0.0.grouped) \($0.1)", "\($0.1) \($0.0.grouped)개") }.joined(separator: ", ")
             lines.append(
                 say(
-                    "\(check.missingFiles.count.grouped) missing, \(check.changedFiles.count.grouped) changed; copy the files from a backup, or import again with --attachments keep\n",
-                    "없는 파일 \(check.missingFiles.count.grouped)개, 내용이 바뀐 파일 \(check.changedFiles.count.grouped)개. 백업에서 복사하거나 --attachments keep으로 다시 가져오세요\n"
-                ))
+                    "\(counts); copy the files from a backup, or import again with --attachments keep\n",
+                    "\(counts). 백업에서 파일을 복사하거나 --attachments keep으로 다시 가져오세요\n"))
         }
         if check.unusedFiles > 0 {
             lines.append(
