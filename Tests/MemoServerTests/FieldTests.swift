@@ -31,6 +31,14 @@ import Testing
         #expect(card?["tags"]?.elements.compactMap(\.text) == ["여행"])
     }
 
+    @Test(arguments: ["updateMemo", "replaceMemo"])
+    func `the tags that a request sends are the tags that are stored`(operation: String) throws {
+        let kept = try memos()
+        let tags = JSONValue.array([" 여행 ", "#집", "집"].map { .string($0) })
+        let memo = try kept.call(operation, [("id", .integer(1)), ("text", .string("회의")), ("tags", tags)])["memo"]
+        #expect(memo?["tags"]?.elements.compactMap(\.text).sorted() == ["여행", "집"])
+    }
+
     @Test func `a list shows the beginning of each body`() throws {
         let kept = try memos()
         let lines = try kept.call("listMemos")["memos"]?.elements ?? []

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import MemoImport
 import MemoModel
@@ -136,6 +137,14 @@ import Testing
         #expect(throws: EditFailure.ambiguous("abcd", candidates: ["#1 하나", "#4 넷"])) { try vault.memo(named: "abcd") }
     }
 
+    @Test(arguments: [false, true])
+    func `a beginning of an id is ambiguous however many other ids have it inside`(severalContainers: Bool) throws {
+        let others = (1...1200).map { ImportItem.memo("다른 \($0)", id: "x-note-\($0)") }
+        try test.apply(others + [.memo("하나", id: "note-1"), .memo("둘", id: "note-2")], severalContainers: severalContainers)
+        #expect(throws: EditFailure.ambiguous("note-", candidates: ["#1201 하나", "#1202 둘"])) { try vault.memo(named: "note-") }
+        #expect(try vault.memo(named: "note-2").rawValue == 1202)
+    }
+
     @Test func `an import is one event, and every memo still has its arrival`() throws {
         try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2")])
         #expect(try vault.history().changes.map(\.kind) == [.importRun(new: 2, changed: 0, trashed: 0)])
@@ -167,7 +176,30 @@ import Testing
         _ = try vault.edit { try $0.removeTag("집", from: id) }
         #expect(try vault.tags().tags.isEmpty)
         #expect(throws: CategoryFailure.noTag("집")) { try vault.edit { try $0.removeTag("집", from: id) } }
-        #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
+        #expect(throws: CategoryFailure.badTag("##")) { try vault.edit { try $0.addTag("##", to: id) } }
+    }
+
+    @Test(arguments: ["여행", " 여행", "여행 ", "#여행", "# 여행", " ##여행\r\n", "# #여행", "여행".decomposedStringWithCanonicalMapping])
+    func `a name is one tag, however it is written and wherever it comes from`(name: String) throws {
+        let id = try add("하나") { $0.tags = [name] }
+        try test.apply([.memo("둘", id: "2") { $0.tags = [name] }])
+        #expect(try vault.edit { try $0.addTag(name, to: id) } == nil)
+        _ = try vault.edit { try $0.setTags(of: id, to: [name, "집", "집 "]) }
+        #expect(try vault.memo(id)?.facts.tags.sorted() == ["여행", "집"])
+        #expect(try vault.tags().tags == [TagSummary(name: "여행", count: 2), TagSummary(name: "집", count: 1)])
+        #expect(try vault.search(SearchRequest(query: "tag:\"\(name.trimmingCharacters(in: .newlines))\"")).total == 2)
+        _ = try vault.edit { try $0.removeTag(name, from: id) }
+        #expect(try vault.tags().tags.map(\.count) == [1, 1])
+    }
+
+    @Test func `tags of a list that is set are those of the list`() throws {
+        let id = try add("하나") { $0.tags = ["여행", "일"] }
+        try test.vault.write { try $0.execute(sql: "UPDATE tag SET name = ' 여행' WHERE name = '여행'") }
+        let changes = try vault.edit { try $0.setTags(of: id, to: ["여행 ", "집"]) }
+        #expect(changes.count == 4)
+        #expect(try vault.memo(id)?.facts.tags.sorted() == ["여행", "집"])
+        #expect(throws: CategoryFailure.badTag("#")) { try vault.edit { try $0.setTags(of: id, to: ["#"]) } }
+        #expect(try vault.memo(id)?.facts.tags.sorted() == ["여행", "집"])
     }
 
     @Test func `tags are counted without the trash, most used first`() throws {

@@ -185,7 +185,7 @@ private struct MemoChange {
             _ = try editor.setDate(of: id, to: LocalTime.start(of: try DayText.day(date, "date")))
         }
         if concerns("category") { _ = try editor.move(id, to: arguments.string("category")) }
-        if concerns("tags") { try setTags(arguments.strings("tags") ?? [], on: memo, editor) }
+        if concerns("tags") { _ = try editor.setTags(of: id, to: arguments.strings("tags") ?? []) }
         if concerns("due") {
             _ = try editor.setDue(of: id, to: arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) })
         }
@@ -194,11 +194,5 @@ private struct MemoChange {
             _ = try editor.setState(of: id, to: arguments.string("state").flatMap { WorkState(named: $0) })
         }
         if concerns("pinned") { _ = arguments.flag("pinned") ? try editor.pin([id]).first : try editor.unpin(id) }
-    }
-
-    private func setTags(_ tags: [String], on memo: MemoDetails, _ editor: MemoEditor) throws {
-        for tag in tags { _ = try editor.addTag(tag, to: memo.id) }
-        let kept = Set(tags.map { $0.drop { $0 == "#" } }.map(String.init))
-        for tag in memo.facts.tags where !kept.contains(tag) { _ = try editor.removeTag(tag, from: memo.id) }
     }
 }

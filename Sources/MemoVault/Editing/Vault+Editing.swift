@@ -122,23 +122,23 @@ struct ExternalIDs {
         let whole = try db.integers(
             "SELECT id FROM memo WHERE source_id IN (SELECT id FROM source) AND external_id = ? ORDER BY id LIMIT 6", [.text(name)])
         guard whole.isEmpty, !name.hasPrefix(MemoKey.contentPrefix) else { return whole }
-        return try matching(name, "external_id LIKE '%#%' AND external_id = path || '#' || ?1")
+        return try matching(name, "substr(external_id, length(external_id) - length(?1)) = '#' || ?1", "external_id = path || '#' || ?1")
     }
 
     func memos(beginningWith name: String) throws -> [Int64] {
         try matching(
-            name,
+            name, "substr(external_id, 1, length(?1)) = ?1 OR instr(external_id, '#' || ?1) > 0",
             """
             substr(external_id, 1, length(?1)) = ?1
             OR external_id LIKE '%#%' AND substr(external_id, 1, length(path) + 1 + length(?1)) = path || '#' || ?1
             """)
     }
 
-    /// SQLite evaluates `instr` on the index of keys alone, so only the matching rows are read.
-    private func matching(_ name: String, _ condition: String) throws -> [Int64] {
+    /// Returns the first memos that fulfil both conditions. SQLite evaluates `keys` on the index of keys alone, so only its rows are read.
+    private func matching(_ name: String, _ keys: String, _ condition: String) throws -> [Int64] {
         try db.integers(
             """
-            SELECT id FROM memo WHERE id IN (SELECT id FROM \(db.table("memo", by: "memo_key")) WHERE instr(external_id, ?1) > 0 LIMIT 1000)
+            SELECT id FROM memo WHERE id IN (SELECT id FROM \(db.table("memo", by: "memo_key")) WHERE \(keys))
                 AND substr(external_id, 1, \(MemoKey.contentPrefix.utf8.count)) <> '\(MemoKey.contentPrefix)' AND (\(condition))
             ORDER BY id LIMIT 6
             """, [.text(name)])

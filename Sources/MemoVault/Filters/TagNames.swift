@@ -1,3 +1,4 @@
+import MemoImport
 import MemoModel
 import MemoSearch
 
@@ -9,8 +10,7 @@ struct TagNames {
 
     /// Returns the tags that a name or pattern matches: `요리`, `#요리`, `요*`.
     func ids(matching name: String) throws -> [Int64] {
-        let wanted = name.drop { $0 == "#" }
-        guard !wanted.isEmpty else { return [] }
+        guard let wanted = TagName(name)?.text else { return [] }
         let pattern = NamePattern(wanted)
         let tags = try db.statement("SELECT id, name FROM tag").rows { (id: $0[0] as Int64, name: $0[1] as String) }
         let exact = tags.filter { $0.name.lowercased() == wanted.lowercased() }

@@ -7,7 +7,7 @@ extension MemoRecord {
         !StoredText.holdsNull(text.body) && !StoredText.holdsNull(text.title) && !StoredText.holdsNull(text.lead)
             && !StoredText.holdsNull(text.gap) && !StoredText.holdsNull(place.path) && !(externalID.map(StoredText.holdsNull) ?? false)
             && !(conflictOf.map(StoredText.holdsNull) ?? false) && !CategoryPath.mustChange(category)
-            && !tags.contains { StoredText.mustChange(name: $0) }
+            && tags.allSatisfy(TagName.isName)
     }
 
     /// Returns the record in the form in which a vault can store it: without U+0000, with bounded names and
@@ -25,13 +25,10 @@ extension MemoRecord {
         record.externalID = externalID.map(stored)
         record.place.path = stored(place.path)
         record.conflictOf = conflictOf.map(stored)
-        record.tags = tags.map { stored($0) }
+        record.tags = tags.map { stored($0) }.compactMap { TagName(cutting: $0)?.text }
         if CategoryPath.isTooDeep(category) { note(.deepCategory(place, levels: category.count)) }
         record.category = CategoryPath(category.map(stored)).names
-        if tags.contains(where: Self.isTooLong) || category.contains(where: Self.isTooLong) {
-            note(.longName(place))
-            record.tags = record.tags.map { StoredText(name: $0).text }
-        }
+        if tags.contains(where: Self.isTooLong) || category.contains(where: Self.isTooLong) { note(.longName(place)) }
         if holdsNull { note(.nullCharacter(place)) }
         return record
     }

@@ -426,7 +426,7 @@ struct RecordReading {
 
     private mutating func tags(_ value: JSONValue, _ key: String) -> [String] {
         switch value {
-        case .string(let text): return text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
+        case .string(let text): return text.split(whereSeparator: { $0 == "," || $0.isNewline }).compactMap { String($0).tagName }
         case .array(let values): return values.compactMap { tag($0, key) }
         case .object(let members):
             // A set, as Firebase writes it: `{"여행": true}`.
@@ -485,11 +485,5 @@ extension String {
         let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
         let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
         return name.isEmpty ? nil : name
-    }
-
-    /// The category name without a leading `#`; nil if nothing is left.
-    var tagName: String? {
-        guard let name = categoryName else { return nil }
-        return name.hasPrefix("#") ? String(name.dropFirst()).categoryName : name
     }
 }
