@@ -1,4 +1,5 @@
 import Foundation
+import MemoModel
 import MemoServer
 import MemoVault
 
@@ -36,7 +37,7 @@ enum ServerGauges {
 
     @Sendable private static func residentBytes() -> Double? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+            let line = status.lines.first(where: { $0.hasPrefix("VmRSS:") })
         else { return nil }
         return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
     }

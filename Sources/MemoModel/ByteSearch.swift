@@ -4,6 +4,12 @@ extension String {
         other.isEmpty || String.place(of: other.utf8.span, in: utf8.span, from: 0) != nil
     }
 
+    /// Returns where the bytes of a text that is not empty begin, at or after `start`.
+    package func index(ofBytes part: some StringProtocol, from start: Index) -> Index? {
+        let (part, offset) = (String(part), utf8.distance(from: utf8.startIndex, to: start))
+        return String.place(of: part.utf8.span, in: utf8.span, from: offset).map { utf8.index(utf8.startIndex, offsetBy: $0) }
+    }
+
     /// Returns whether a line of the text has the bytes of another text. A line ends at LF or CR.
     package func containsLine(_ line: String) -> Bool {
         let (text, line) = (utf8.span, line.utf8.span)

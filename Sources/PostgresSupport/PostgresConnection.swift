@@ -1,4 +1,5 @@
 import CPQ
+import MemoModel
 
 /// One connection to a PostgreSQL server.
 ///
@@ -93,7 +94,7 @@ import CPQ
     /// Returns the first line of a message of libpq.
     private static func line(_ message: UnsafePointer<CChar>?) -> String {
         let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
-        return String(text.split(separator: "\n").first ?? "")
+        return String(text.lines.first ?? "")
     }
 
     // MARK: State

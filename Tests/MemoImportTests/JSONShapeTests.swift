@@ -217,3 +217,18 @@ import Testing
         #expect(try readJSON(#"[{"title":"가","createdAt":"2024-03-04T00:00:00Z","date":"2024-03-04T00:00:00Z"}]"#).problems.isEmpty)
     }
 }
+
+extension JSONShapeTests {
+    @Test(arguments: ["\n", "\r\n", "\r", ",", ", "])
+    func `a text with several tags is split at commas and lines`(separator: String) throws {
+        let text = separator.replacing("\r", with: "\\r").replacing("\n", with: "\\n").replacing("\r\n", with: "\\r\\n")
+        #expect(try readJSON(#"[{"title":"가","tags":"집\#(text)#일"}]"#).memos.map(\.tags) == [["집", "일"]])
+    }
+
+    @Test func `words of a record are added once, and not at all if the text has them`() throws {
+        let members = (1...3000).map { #""zettel\#($0)":"낱말 \#($0)","zettel\#($0)":"낱말 \#($0)""# }.joined(separator: ",")
+        let memo = try #require(try readJSON(#"[{"title":"가","body":"낱말 77",\#(members)}]"#).memos.first)
+        let lines = memo.text.whole.split(separator: "\n")
+        #expect(lines.count == 2 + 3000 - 2 && lines.contains("zettel2999: 낱말 2999") && !lines.contains("zettel77: 낱말 77"))
+    }
+}

@@ -184,8 +184,10 @@ private final class SyncedFolder {
         #expect(try folder.writeBack().entries.isEmpty)
     }
 
-    @Test func `a moved memo moves its file and a renamed category its folder`() throws {
+    @Test(arguments: ["\n", "\r\n"])
+    func `a moved memo moves its file and a renamed category its folder`(lineBreak: String) throws {
         let list = "[\n  {\n    \"path\": \"일\",\n    \"name\": \"일\",\n    \"editable\": true,\n    \"color\": \"#fdba7a\"\n  }\n]\n"
+            .replacing("\n", with: lineBreak)
         let folder = try SyncedFolder(["일/가.md": "가 글", "일/나.txt": "나 글", "집/가.md": "다른 가", "categories.json": list])
         let id = try folder.memo("일/가.md")
         _ = try folder.vault.edit { try $0.move(id, to: "집") }

@@ -53,8 +53,10 @@ struct TransliterationRules: Sendable {
     private(set) var lettersBeginning: [UInt32] = Array(repeating: 0, count: 128)
 
     private init() {
-        for line in Self.vowels.split(separator: "\n") + Self.consonants.split(separator: "\n") { add(Self.rule(line)) }
-        for rule in Self.vowels.split(separator: "\n").map(Self.rule) { addGlides(before: rule) }
+        for line in Self.vowels.split(whereSeparator: \.isNewline) + Self.consonants.split(whereSeparator: \.isNewline) {
+            add(Self.rule(line))
+        }
+        for rule in Self.vowels.split(whereSeparator: \.isNewline).map(Self.rule) { addGlides(before: rule) }
         for letter in rules.indices { rules[letter].sort { $0.letters.count > $1.letters.count } }
         index()
     }

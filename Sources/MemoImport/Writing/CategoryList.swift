@@ -129,18 +129,21 @@ private struct Layout {
     private let indent: String?
     private let colon: String
     private let comma: String
+    /// What ends a line.
+    private let lineBreak: String
     private let end: String
     private let mark: [UInt8]
 
     init(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.lines
         let indents = lines.dropFirst().map { $0.prefix { $0 == " " || $0 == "\t" } }.filter { !$0.isEmpty }
         indent = lines.count > 2 ? String(indents.min { $0.count < $1.count } ?? "") : nil
         colon = text.contains("\" : ") ? " : " : text.contains("\": ") ? ": " : ":"
         comma = indent == nil && text.contains(", \"") ? ", " : ","
-        end = text.last == "\n" || text.last == "\r\n" ? "\n" : ""
+        lineBreak = text.lineBreak
+        end = text.last?.isNewline == true ? lineBreak : ""
     }
 
     func bytes(of value: JSONValue) -> [UInt8] { mark + Array((text(value, 0) + end).utf8) }
@@ -159,8 +162,8 @@ private struct Layout {
 
     private func group(_ open: String, _ parts: [String], _ close: String, _ depth: Int) -> String {
         guard let indent, !parts.isEmpty else { return open + parts.joined(separator: comma) + close }
-        let inner = "\n" + String(repeating: indent, count: depth + 1)
-        return open + inner + parts.joined(separator: comma + inner) + "\n" + String(repeating: indent, count: depth) + close
+        let inner = lineBreak + String(repeating: indent, count: depth + 1)
+        return open + inner + parts.joined(separator: comma + inner) + lineBreak + String(repeating: indent, count: depth) + close
     }
 
     private static func quoted(_ text: String) -> String {

@@ -34,14 +34,13 @@ struct FrontMatterLines {
         switch FrontMatter.split(text) {
         case .broken: return nil
         case .none:
-            let usesCR = text.utf8.firstIndex(of: 0x0A).map { $0 > text.utf8.startIndex && text.utf8[text.utf8.index(before: $0)] == 0x0D }
-            lineBreak = usesCR == true ? "\r\n" : "\n"
+            lineBreak = text.lineBreak
             (first, last, entries, rest, wasThere) = ("---" + lineBreak, "---" + lineBreak, [], text, false)
         case .read(let front):
             let lines = Self.lines(String(text.utf8.dropLast(front.rest.utf8.count)) ?? "")
             guard lines.count >= 2, let first = lines.first, let last = lines.last else { return nil }
             (self.first, self.last, rest, wasThere) = (first, last, front.rest, true)
-            lineBreak = first.utf8.contains(0x0D) ? "\r\n" : "\n"
+            lineBreak = first.lineBreak
             entries = Self.entries(lines.dropFirst().dropLast())
         }
     }
@@ -50,7 +49,7 @@ struct FrontMatterLines {
     var text: String {
         guard wasThere || !entries.isEmpty else { return rest }
         // A file may end with its front matter.
-        let end = last.utf8.last == 0x0A || rest.isEmpty ? last : last + lineBreak
+        let end = last.last?.isNewline == true || rest.isEmpty ? last : last + lineBreak
         return first + entries.map(\.lines).joined() + end + rest
     }
 
@@ -118,12 +117,12 @@ struct FrontMatterLines {
         return key.isEmpty ? nil : key
     }
 
-    /// Splits a text after each line feed. Joined, the lines are the text.
+    /// Splits a text after each line break. Joined, the lines are the text.
     private static func lines(_ text: String) -> [String] {
         var lines: [String] = []
         var start = text.utf8.startIndex
         while start < text.utf8.endIndex {
-            let end = text.utf8[start...].firstIndex(of: 0x0A).map { text.utf8.index(after: $0) } ?? text.utf8.endIndex
+            let end = FrontMatter.lineEnd(text.utf8, from: start) ?? text.utf8.endIndex
             lines.append(String(text[start..<end]))
             start = end
         }

@@ -96,7 +96,7 @@ struct AgentTools: Sendable {
         (call.access, call.language, call.replaced) = (access, language, replaced)
         let reply = try service.answer(operation, call)
         guard case .text(let document, _) = reply.body else { return Outcome(text: "done") }
-        let object = document.last == "\n" ? String(document.dropLast()) : document
+        let object = document.last?.isNewline == true ? String(document.dropLast()) : document
         let text = AgentText(object, wordCounts: try wordCounts(of: object, operation)).text
         guard text.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(text.utf8.count) }
         return Outcome(text: text)

@@ -66,7 +66,7 @@ struct OpenFile: Sendable, Equatable {
         guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
         var (ofShared, ofVault) = (Set<Int>(), Set<Int>())
         // A line looks like this: 1: POSIX  ADVISORY  READ 1234 fe:01:5678 128 128
-        for line in locks.split(separator: "\n") {
+        for line in locks.split(whereSeparator: \.isNewline) {
             let fields = line.split(separator: " ")
             guard fields.count > 5, fields[1] == "POSIX", let process = Int(fields[4]), process != Int(getpid()) else { continue }
             if let shared, fields[5].hasSuffix(":\(shared.identity.number)") { ofShared.insert(process) }

@@ -91,16 +91,16 @@ extension ConfigurationFile {
 
     /// Returns the text of this file without the line of a setting.
     func removing(_ key: SettingKey, from text: String) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = text.lines
         if let entry = entries[key], lines.indices.contains(entry.line - 1) { lines.remove(at: entry.line - 1) }
-        return lines.joined(separator: "\n")
+        return lines.joined(separator: text.lineBreak)
     }
 
     /// Returns the text of this file with a setting on its line, below the line of its comment, or at the end.
     func setting(_ key: SettingKey, to value: String, in text: String) -> String {
         let isText = key.accepts("x") || key.choices != nil
         let written = "\(key.rawValue) = " + (isText ? Self.quoted(value) : value)
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = text.lines.map(String.init)
         if lines.last == "" { lines.removeLast() }
         if let entry = entries[key], lines.indices.contains(entry.line - 1) {
             lines[entry.line - 1] = written
@@ -109,7 +109,7 @@ extension ConfigurationFile {
         } else {
             lines.append(written)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: text.lineBreak) + text.lineBreak
     }
 
     private static func quoted(_ value: String) -> String {

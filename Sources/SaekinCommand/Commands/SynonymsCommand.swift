@@ -1,5 +1,6 @@
 import ArgumentParser
 import MemoJSON
+import MemoModel
 import MemoSearch
 import MemoVault
 
@@ -33,7 +34,7 @@ struct SynonymsCommand: ParsableCommand {
             let list = try vault.library().synonyms()
             if format == .text {
                 try Console.write(
-                    list.text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
+                    list.text.lines.map { VisibleText.line(String($0)) }.joined(
                         separator: "\n"))
                 if list.isEmpty { Console.note(say("no synonyms", "동의어가 없습니다")) }
             } else {

@@ -10,9 +10,9 @@ enum ParserText {
         // The parser lists many values on separate lines.
         let listed = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
         let parts = listed.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
-        var lines = (parts.first ?? "").split(separator: "\n").map(String.init)
+        var lines = (parts.first ?? "").filledLines.map(String.init)
         if parts.count == 2 {
-            lines += parts[1].split(separator: "\n").filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
+            lines += parts[1].filledLines.filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
             lines.append("  See 'saekin \(command) --help' for more information.")
         }
         return lines.map { line in
@@ -29,7 +29,7 @@ enum ParserText {
     static func help(_ text: String) -> String {
         guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
         let plain = text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
-        return plain.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        return plain.lines.map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
             guard line.hasPrefix("  ") else { return korean(String(line)) }
             return words.reduce(korean(String(line))) { $0.replacing($1.0, with: $1.1) }

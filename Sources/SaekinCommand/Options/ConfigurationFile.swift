@@ -34,8 +34,8 @@ struct ConfigurationFile {
 
     init(path: String, text: String) {
         self.path = path
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let content = line.drop { $0 == "\u{FEFF}" }.trimmingCharacters(in: .whitespaces.union(["\r"]))
+        for (number, line) in text.lines.enumerated() {
+            let content = line.drop { $0 == "\u{FEFF}" }.trimmingCharacters(in: .whitespaces)
             if !content.isEmpty, !content.hasPrefix("#") { read(content, line: number + 1) }
         }
     }

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The layout of help on a terminal. The argument parser counts characters, but Hangul takes two columns.
 enum HelpLayout {
     /// The column of descriptions in the parser's help.
@@ -9,7 +11,7 @@ enum HelpLayout {
 
     /// Returns unbroken help in lines of a terminal's width.
     static func lines(_ help: String, columns: Int) -> String {
-        help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        help.lines.map { line in
             let indent = columns < leastWidth ? 6 : descriptionColumn
             guard let (name, description) = parts(of: line) else {
                 let isUsage = line.hasPrefix("USAGE:") || line.hasPrefix("사용법:")

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The line differences of two texts.
 enum LineDifference {
     struct Line: Equatable {
@@ -22,7 +24,7 @@ enum LineDifference {
     }
 
     private static func split(_ text: String) -> [String] {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let lines = text.lines.map(String.init)
         // A final line break does not begin another line.
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The help of a command as text of a manual page: options with their descriptions, headings, and examples.
 struct ManualText {
     /// The width of the terms, behind which the parser aligns descriptions.
@@ -12,7 +14,7 @@ struct ManualText {
 
     /// Returns the roff of a help text.
     static func roff(_ help: String) -> String {
-        var text = ManualText(lines: help.split(separator: "\n", omittingEmptySubsequences: false))
+        var text = ManualText(lines: help.lines)
         for (index, line) in text.lines.enumerated() { text.add(line, isFirst: index == 0, next: text.next(after: index)) }
         text.setVerbatim(false)
         return text.page
@@ -20,7 +22,7 @@ struct ManualText {
 
     /// Returns text with roff escapes and requests disabled.
     static func escaped(_ text: some StringProtocol) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        String(text).lines.map { line in
             let plain = String(line).replacing("\\", with: "\\e").replacing("-", with: "\\-")
             return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : String(plain)
         }.joined(separator: "\n")

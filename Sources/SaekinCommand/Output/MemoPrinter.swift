@@ -30,6 +30,6 @@ struct MemoPrinter {
         }
         if !memo.text.body.isEmpty { lines += ["", VisibleText.line(memo.text.body, keepsBreaks: true)] }
         let text = lines.joined(separator: "\n")
-        return text.hasSuffix("\n") ? text : text + "\n"
+        return text.last?.isNewline == true ? text : text + "\n"
     }
 }

@@ -1,9 +1,11 @@
+import MemoModel
+
 /// Text in lines of a terminal's width. Words are broken only if they are wider than a line.
 enum WrappedText {
     /// Wraps the lines of `text` that are wider than `columns`.
     /// - Parameter hanging: The spaces before continued lines; nil for the indent of the line itself.
     static func wrapped(_ text: String, columns: Int, hanging: Int? = nil) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        text.lines.map { line in
             // No character takes more columns than bytes, except a tab.
             if line.utf8.count <= columns, !line.utf8.contains(0x09) { return String(line) }
             return lines(of: line, columns: max(columns, 2), hanging: hanging).joined(separator: "\n")

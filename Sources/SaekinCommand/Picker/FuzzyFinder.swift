@@ -1,4 +1,5 @@
 import Foundation
+import MemoModel
 
 /// fzf as the picker, with its familiar keys. Saekin searches again after each keystroke.
 enum FuzzyFinder {
@@ -30,7 +31,7 @@ enum FuzzyFinder {
         let command = lines + ShellCommand.quoted(query) + " | fzf " + options.map(ShellCommand.quoted).joined(separator: " ")
         guard let (status, text) = ShellCommand.output(of: command) else { return nil }
         switch status {
-        case 0: return text.split(separator: "\n").compactMap { Int64($0.prefix { $0 != "\t" }) }
+        case 0: return text.filledLines.compactMap { Int64($0.prefix { $0 != "\t" }) }
         // No match chosen, or cancelled by Escape or Ctrl-C.
         case 1, 130: return []
         default: return nil

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The screen of the picker: the query, the memos found, and the text of the selected memo.
 struct PickScreen {
     struct Item: Equatable {
@@ -94,7 +96,7 @@ struct PickScreen {
             guard result.count < rows else { break }
             // The screen has no room for more characters, and a memo can have a line of megabytes.
             let shown = String(line.prefix(rows * columns))
-            let parts = WrappedText.wrapped(shown, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+            let parts = WrappedText.wrapped(shown, columns: columns).lines
             result += parts.map(String.init)
         }
         return result

@@ -48,6 +48,6 @@ struct PickSource {
         guard let memo = try vault.memo(MemoID(rawValue: id)) else { return [] }
         // This is more than any screen shows.
         let text = MemoPrinter(memo: memo, style: Style(isColored: false, columns: nil)).text.prefix(20_000)
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).replacing("\t", with: "    ") }
+        return text.lines.map { String($0).replacing("\t", with: "    ") }
     }
 }

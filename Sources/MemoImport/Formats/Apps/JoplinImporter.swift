@@ -84,7 +84,7 @@ public struct JoplinImporter: Importer {
     private func text(_ item: JoplinItem, _ place: Place, yield: (ImportItem) throws -> Void) throws -> MemoText? {
         let whole = MemoText(item.text)
         // Joplin separates title and text with a blank line that is not part of the note.
-        let body = whole.body.hasPrefix("\n") ? String(whole.body.dropFirst()) : whole.body
+        let body = whole.body.first?.isNewline == true ? String(whole.body.dropFirst()) : whole.body
         guard item["markup_language"] == "2" else { return MemoText(title: whole.title, body: body) }
         do {
             return MemoText(title: whole.title, body: try HTMLText(body).text)
@@ -150,7 +150,7 @@ struct JoplinItem {
     /// Returns nil if the text does not end with such a block.
     init?(_ text: String) {
         var values: [String: String] = [:]
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.lines
         var index = lines.count - 1
         while index >= 0, lines[index].allSatisfy(\.isWhitespace) { index -= 1 }
         // Reads backwards, since the text itself may contain similar lines.
@@ -166,6 +166,6 @@ struct JoplinItem {
         self.values = values
         // The blank line before the block is part of the block.
         if index >= 0, lines[index].isEmpty { index -= 1 }
-        self.text = index < 0 ? "" : lines[...index].joined(separator: "\n")
+        self.text = index < 0 ? "" : String(text[..<lines[index].endIndex])
     }
 }

@@ -22,7 +22,9 @@ public struct NaverMemoImporter: Importer {
         return files.filter { file in
             guard file.pathExtension == "txt" else { return false }
             let head = export.head(of: file)
-            guard let line = head.split(separator: 0x0A, maxSplits: 1).first, let text = LegacyText.decode(Array(line))?.text else {
+            guard let line = head.split(maxSplits: 1, whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first,
+                let text = LegacyText.decode(Array(line))?.text
+            else {
                 return false
             }
             return Self.heading(text[...]) != nil

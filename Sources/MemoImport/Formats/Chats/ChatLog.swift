@@ -80,7 +80,7 @@ struct ChatLog {
     mutating func unquote() {
         for index in messages.indices {
             let text = messages[index].text
-            guard text.count > 2, text.first == "\"", text.last == "\"", text.contains("\n") else { continue }
+            guard text.count > 2, text.first == "\"", text.last == "\"", text.contains(where: \.isNewline) else { continue }
             messages[index].text = String(text.dropFirst().dropLast().replacing("\"\"", with: "\""))
         }
     }

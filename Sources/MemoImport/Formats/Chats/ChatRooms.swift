@@ -30,7 +30,7 @@ struct ChatRooms {
 enum ChatLines {
     /// Returns all lines, without a byte order mark at the beginning of the text.
     static func split(_ text: String) -> [Substring] {
-        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.enumerated().map { number, line in
+        text.lines.enumerated().map { number, line in
             number == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line
         }
     }

@@ -105,14 +105,14 @@ public struct MetaImporter: Importer {
 
     /// Returns all text of a post, among it addresses and places.
     private static func others(_ value: JSONValue) -> [String] {
-        NestedText.everything(in: value, under: "post").split(separator: "\n").map(String.init)
+        NestedText.everything(in: value, under: "post").filledLines.map(String.init)
     }
 
     /// Joins lines, each once.
     private static func joined(_ lines: [String]) -> String {
         var known: Set<Substring> = []
         return lines.filter { line in
-            let parts = line.split(separator: "\n")
+            let parts = line.filledLines
             defer { known.formUnion(parts) }
             return !parts.allSatisfy(known.contains)
         }.joined(separator: "\n")

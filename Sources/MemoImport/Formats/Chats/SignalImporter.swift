@@ -128,7 +128,7 @@ private enum SignalText {
             return nil
         }
         let own = value["type"] == .string("outgoing") ? "나" : value["source"]?.scalarText ?? value["sourceServiceId"]?.scalarText
-        let quote = value["quote"]?["text"]?.scalarText.map { "> " + $0.replacing("\n", with: "\n> ") } ?? ""
+        let quote = value["quote"]?["text"]?.scalarText.map { "> " + $0.lines.joined(separator: "\n> ") } ?? ""
         let links = value["preview"]?.items.flatMap { [$0["title"], $0["description"], $0["url"]].compactMap { $0?.scalarText } } ?? []
         let body = value["body"]?.scalarText ?? ""
         return ChatMessage(
@@ -231,7 +231,7 @@ private struct SignalFrames {
         guard let chat = message["chatId"]?.scalarText, let sent = message["dateSent"]?.scalarText.flatMap(Double.init) else { return }
         let room = recipients[chat].flatMap { names[$0] } ?? "Signal \(chat)"
         let standard = message["standardMessage"] ?? .null
-        let quote = standard["quote"]?["text"]?["body"]?.scalarText.map { "> " + $0.replacing("\n", with: "\n> ") } ?? ""
+        let quote = standard["quote"]?["text"]?["body"]?.scalarText.map { "> " + $0.lines.joined(separator: "\n> ") } ?? ""
         let body = standard["text"]?["body"]?.scalarText ?? ""
         let links =
             standard["linkPreview"]?.items.flatMap { [$0["title"], $0["description"], $0["url"]].compactMap { $0?.scalarText } } ?? []

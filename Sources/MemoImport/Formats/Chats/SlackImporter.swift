@@ -122,7 +122,7 @@ public struct SlackImporter: Importer {
     private static func rest(of message: JSONValue) -> [String] {
         let hasText = message["text"]?.scalarText?.isEmpty == false
         return ChatReceiver.rest(of: message, besides: hasText ? read.union(["blocks"]) : read).flatMap {
-            $0.split(separator: "\n").map(String.init)
+            $0.filledLines.map(String.init)
         }
     }
 

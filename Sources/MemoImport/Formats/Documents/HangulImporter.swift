@@ -107,8 +107,8 @@ public struct HangulImporter: Importer {
     /// Returns the preview of a document. It stands for a text of older versions, and writes cells as `<cell>`, empty ones too.
     private func preview(_ document: CompoundFile) throws -> String {
         guard let bytes = try document.stream(["PrvText"]) else { return "" }
-        let text = String(decoding: UTF16Bytes.units(bytes[...], bigEndian: false), as: UTF16.self).replacing("\r\n", with: "\n")
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let text = String(decoding: UTF16Bytes.units(bytes[...], bigEndian: false), as: UTF16.self)
+        let lines = text.lines.map { line in
             guard line.hasPrefix("<"), line.withoutSpacesAtEnd.hasSuffix(">") else { return String(line) }
             let cells = line.withoutSpacesAtEnd.dropFirst().dropLast().split(separator: "><", omittingEmptySubsequences: false)
             return cells.contains { !$0.isEmpty } ? cells.joined(separator: "\t") : ""

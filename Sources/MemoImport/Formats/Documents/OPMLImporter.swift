@@ -57,11 +57,11 @@ private final class OPMLNote: MarkupNotes {
         let sign = isDone ? "- [x] " : attributes["checkbox"] == "true" ? "- [ ] " : "- "
         // Workflowy and Dynalist write HTML here.
         let more = "\n" + indent + "  "
-        let text = MarkupText.words(attributes["text"] ?? attributes["title"] ?? "").replacing("\n", with: more)
+        let text = MarkupText.words(attributes["text"] ?? attributes["title"] ?? "").lines.joined(separator: more)
         let address = LinkText.addition(to: text, address: attributes["htmlUrl"] ?? attributes["xmlUrl"] ?? attributes["url"] ?? "")
         if !text.isEmpty || !address.isEmpty { lines.append(indent + sign + text + address) }
         if let note = attributes["_note"], !note.isEmpty {
-            lines.append(indent + "  " + MarkupText.words(note).replacing("\n", with: more))
+            lines.append(indent + "  " + MarkupText.words(note).lines.joined(separator: more))
         }
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !Self.read.contains(name) && !value.isEmpty {
             let words = NameWords.split(name)
@@ -70,7 +70,7 @@ private final class OPMLNote: MarkupNotes {
             {
                 continue
             }
-            lines.append(indent + "  \(name): " + MarkupText.words(value).replacing("\n", with: more))
+            lines.append(indent + "  \(name): " + MarkupText.words(value).lines.joined(separator: more))
         }
         depth += 1
     }

@@ -91,7 +91,7 @@ public struct WordImporter: Importer {
         for name in notes where !document.references.isEmpty { found.merge(try read(name)?.notes ?? [:]) { first, _ in first } }
         var lines: [String] = []
         for part in margins + parts.keys.filter(names.isLooseMargin).sorted() {
-            for line in try read(part)?.lines.split(separator: "\n") ?? [] {
+            for line in try read(part)?.lines.filledLines ?? [] {
                 Self.addMargin(String(line), to: &lines, besides: document.lines)
             }
         }
@@ -102,7 +102,7 @@ public struct WordImporter: Importer {
     /// Adds a line of a header or footer, once, unless it is the number of a page.
     static func addMargin(_ line: String, to lines: inout [String], besides text: String) {
         let line = line.trimmingSpaces
-        guard line.contains(where: \.isLetter), !lines.contains(line), !text.split(separator: "\n").contains(line[...]) else { return }
+        guard line.contains(where: \.isLetter), !lines.contains(line), !text.containsLine(line) else { return }
         lines.append(line)
     }
 

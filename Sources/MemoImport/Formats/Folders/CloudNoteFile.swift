@@ -20,21 +20,19 @@ enum CloudNoteFile {
 
     /// Returns whether `head` begins like such a file.
     static func matches(_ head: [UInt8]) -> Bool {
-        guard head.count >= 2 * markLength + 1 else { return false }
-        let text = String(decoding: head.prefix(2 * markLength + 1), as: UTF8.self)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = String(decoding: head.prefix(2 * markLength + 3), as: UTF8.self).lines.prefix(2)
         return lines.count == 2 && lines.allSatisfy { uuid(inMark: $0) != nil }
     }
 
     /// Returns the notes of the file, and the byte offsets of notes that cannot be read.
     static func read(_ text: String) -> (notes: [Note], broken: [Int]) {
         var (notes, broken) = ([Note](), [Int]())
-        guard let end = text.firstIndex(of: "\n") else { return ([], [0]) }
-        let separator = String(text[...end])
+        guard let first = text.firstLine else { return ([], [0]) }
+        let separator = first.text + text.lineBreak
         var start = text.startIndex
         while start < text.endIndex {
             let inside = text.utf8.index(start, offsetBy: separator.utf8.count, limitedBy: text.endIndex) ?? text.endIndex
-            let stop = text[inside...].range(of: separator)?.lowerBound ?? text.endIndex
+            let stop = text.index(ofBytes: separator, from: inside) ?? text.endIndex
             let byte = text.utf8.distance(from: text.startIndex, to: start)
             if let note = note(text[inside..<stop], byte: byte) { notes.append(note) } else { broken.append(byte) }
             start = stop
@@ -48,7 +46,7 @@ enum CloudNoteFile {
         let mark = "--\(id)--"
         let start = text.utf8.index(text.utf8.startIndex, offsetBy: note.byte)
         // The file's own mark and the note's come first, each with a line break.
-        guard let head = text[start...].range(of: mark + "\n" + id + mark) else { return nil }
+        guard let head = text[start...].range(of: mark + text.lineBreak + id + mark) else { return nil }
         let old = [String(text[head.upperBound...].prefix { $0 != "-" }), note.title, note.body].joined(separator: mark)
         guard text[head.upperBound...].utf8.starts(with: old.utf8) else { return nil }
         let seconds = memo.modified.map { $0.milliseconds.isMultiple(of: 1000) ? String($0.milliseconds / 1000) : String($0.seconds) }
@@ -59,10 +57,10 @@ enum CloudNoteFile {
     }
 
     private static func note(_ text: Substring, byte: Int) -> Note? {
-        guard let end = text.firstIndex(of: "\n"), let id = uuid(inMark: text[..<end]) else { return nil }
-        let mark = String(text[..<end])
+        guard let first = text.firstLine, let id = uuid(inMark: first.text) else { return nil }
+        let mark = String(first.text)
         var parts: [Substring] = []
-        var rest = text[text.index(after: end)...]
+        var rest = first.rest
         while parts.count < 3, let range = rest.range(of: mark) {
             parts.append(rest[..<range.lowerBound])
             rest = rest[range.upperBound...]

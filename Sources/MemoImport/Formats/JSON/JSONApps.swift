@@ -135,7 +135,7 @@ struct Roam: JSONApp {
         for block in blocks {
             let indent = String(repeating: "  ", count: min(16, depth))
             let text = (block["string"]?.scalarText ?? "").replacing("{{[[TODO]]}}", with: "[ ]").replacing("{{[[DONE]]}}", with: "[x]")
-            if !text.isEmpty { lines.append(indent + "- " + text.replacing("\n", with: "\n" + indent + "  ")) }
+            if !text.isEmpty { lines.append(indent + "- " + text.lines.joined(separator: "\n" + indent + "  ")) }
             if case .array(let inner)? = block["children"] { add(inner, depth: depth + 1, to: &lines) }
         }
     }

@@ -152,7 +152,7 @@ struct MailText {
         }
         if read.invalidBytes > 0 { faults.damaged = (part.charset, read.invalidBytes) }
         if let assumed = read.assumed { faults.assumed = assumed }
-        return read.text.utf8.contains(0x0D) ? read.text.replacing("\r\n", with: "\n") : read.text
+        return read.text.utf8.contains(0x0D) ? read.text.lines.joined(separator: "\n") : read.text
     }
 
     // MARK: Parts

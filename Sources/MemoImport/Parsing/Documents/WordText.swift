@@ -36,7 +36,7 @@ final class WordText: XMLListener {
         let part = WordText(addresses, numbering)
         guard let reader = XMLReader(part) else { throw .outOfMemory }
         if try reader.feed(xml) { try reader.finish() }
-        if part.lines.last == "\n" { part.lines.removeLast() }
+        if part.lines.last?.isNewline == true { part.lines.removeLast() }
         return part
     }
 

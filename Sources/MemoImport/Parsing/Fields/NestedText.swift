@@ -193,7 +193,7 @@ struct NestedText {
         let strings = values.count { if case .string = $0 { true } else { false } }
         if strings == values.count {
             // Lines of source code end with their own line breaks.
-            return values.dropLast().allSatisfy { if case .string(let text) = $0 { text.hasSuffix("\n") } else { false } }
+            return values.dropLast().allSatisfy { if case .string(let text) = $0 { text.last?.isNewline == true } else { false } }
         }
         // The parts of a message are paragraphs.
         if key == "parts" { return false }
@@ -354,7 +354,7 @@ struct NestedText {
     // MARK: Lines
 
     private mutating func write(_ text: String) {
-        for (number, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, part) in text.lines.enumerated() {
             if number > 0 { breakLine() }
             guard !part.isEmpty else { continue }
             if line.isEmpty {

@@ -1,4 +1,5 @@
 import Foundation
+import MemoModel
 
 /// Builds the text of an HTML page from the events of the parser.
 final class HTMLTextWriter: XMLListener {
@@ -178,7 +179,7 @@ final class HTMLTextWriter: XMLListener {
     }
 
     private func verbatim(_ text: String) {
-        for part in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for part in text.lines.enumerated() {
             if part.offset > 0 { lines.append(takeLine()) }
             if !part.element.isEmpty { append(String(part.element)) }
         }

@@ -42,8 +42,10 @@ struct FrontMatter {
         return .none
     }
 
-    private static func lineEnd(_ bytes: String.UTF8View, from start: String.Index) -> String.Index? {
-        bytes[start...].firstIndex(of: 0x0A).map { bytes.index(after: $0) }
+    static func lineEnd(_ bytes: String.UTF8View, from start: String.Index) -> String.Index? {
+        guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+        let next = bytes.index(after: end)
+        return bytes[end] == 0x0D && next < bytes.endIndex && bytes[next] == 0x0A ? bytes.index(after: next) : next
     }
 
     private static func read(_ yaml: String, rest: String) -> Outcome {
@@ -108,7 +110,11 @@ extension FrontMatter {
             if content == "-" || content.hasPrefix("- ") {
                 guard let index = members.indices.last, let item = scalar(content.dropFirst(1)) else { return nil }
                 switch members[index].value {
-                case .array(let items): members[index].value = .array(items + [item])
+                case .array(var items):
+                    // Only one reference, so that the items are not copied.
+                    members[index].value = .null
+                    items.append(item)
+                    members[index].value = .array(items)
                 case .null: members[index].value = .array([item])
                 default: return nil
                 }
@@ -170,7 +176,7 @@ enum YAMLDanger {
     /// front matter.
     static func find(in yaml: String) -> String? {
         var brackets = 0
-        for line in yaml.utf8.split(separator: 0x0A) {
+        for line in yaml.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             var (markers, before) = (0, UInt8(ascii: " "))
             let indent = line.prefix { $0 == 0x20 }.count
             for byte in line {
