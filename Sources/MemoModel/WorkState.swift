@@ -13,7 +13,7 @@ public enum WorkState: Int, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Names of states in lower case, letters only.
+    /// Names of states in lower case, letters and digits only.
     static let words: [String: WorkState] = [
         "todo": .todo, "todos": .todo, "notstarted": .todo, "할일": .todo, "해야할일": .todo, "예정": .todo, "대기": .todo, "대기중": .todo,
         "시작전": .todo,
@@ -23,10 +23,10 @@ public enum WorkState: Int, Sendable, Hashable, CaseIterable, Codable {
         "완료됨": .done, "끝": .done, "마침": .done,
     ]
 
-    /// Finds the state with an English or Korean name. Case, spaces, hyphens and signs are ignored.
+    /// Finds the state with an English or Korean name. Case, spaces, hyphens and signs are ignored, but no digits.
     public init?(named word: String) {
         // Characters are compared by canonical equivalence, so composition does not matter either.
-        guard let state = Self.words[word.lowercased().filter(\.isLetter)] else { return nil }
+        guard let state = Self.words[word.lowercased().filter { $0.isLetter || $0.isNumber }] else { return nil }
         self = state
     }
 }

@@ -174,13 +174,13 @@ package enum Saekin {
     private static func complain(_ error: any Error) -> Int32 {
         if let output = error as? OutputFailure, output.isUnread { return ExitStatus.trouble }
         Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
-        return ExitStatus.trouble
+        return ExitStatus.of(error)
     }
 
     /// Returns the command that a help text describes, such as `tag rename`, from its usage line.
     private static func path(of help: String, in type: any ParsableCommand.Type) -> String {
         let name = type.configuration.commandName ?? ""
-        let usage = help.split(separator: "\n").first { $0.hasPrefix("USAGE: saekin ") }?.split(separator: " ").dropFirst(2) ?? []
+        let usage = help.lines.first { $0.hasPrefix("USAGE: saekin ") }?.split(separator: " ").dropFirst(2) ?? []
         let part = usage.dropFirst().first { part in type.configuration.subcommands.contains { $0._commandName == part } }
         return usage.dropFirst().first == part && usage.first.map(String.init) == name ? part.map { "\(name) \($0)" } ?? name : name
     }
@@ -208,6 +208,14 @@ enum ExitStatus {
     static let found: Int32 = 0
     static let nothing: Int32 = 1
     static let trouble: Int32 = 2
+
+    /// Returns the exit code for an error: `nothing` if memos that the user named do not exist.
+    static func of(_ error: any Error) -> Int32 {
+        switch error {
+        case EditFailure.noMemo, InputFailure.unknownMemos, InputFailure.wrongOrder: nothing
+        default: trouble
+        }
+    }
 }
 
 /// `saekin` without a known subcommand: help, version, completions.

@@ -53,9 +53,14 @@ package struct RemoteVault {
     }
 
     /// Returns the memo that a name identifies.
-    /// - Throws: `ServiceFailure` if there is none, or more than one.
+    /// - Throws: `EditFailure.noMemo`, `ServiceFailure` if there are several.
     package func memo(named name: String) throws -> MemoID {
-        let document = try client.ask("/v1/memos", [("name", name)])
+        let document: ServiceClient.Document
+        do {
+            document = try client.ask("/v1/memos", [("name", name)])
+        } catch ServiceFailure.problem(status: 404, let text) where EditFailure.noMemo(name).isToldBy(text) {
+            throw EditFailure.noMemo(name)
+        }
         return try client.reading {
             guard let memo = try document.value.values("memos").first else { throw UnreadableAnswer("memos") }
             return MemoID(rawValue: Int64(try memo.integer("id")))
@@ -147,4 +152,9 @@ package struct RemoteVault {
     private static func arguments(_ filters: [QueryFilter]) -> [(String, String)] {
         filters.map { ($0.key.rawValue, $0.value) }
     }
+}
+
+extension EditFailure {
+    /// Returns whether a server has reported this.
+    fileprivate func isToldBy(_ text: String) -> Bool { text == message.english || text == message.korean }
 }

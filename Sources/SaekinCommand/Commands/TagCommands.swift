@@ -64,12 +64,13 @@ struct TagCommand: ParsableCommand {
 }
 
 extension MemoArguments {
-    /// Runs `body`, and names the right order if the user may have written the memo before the tag.
+    /// Runs `body`, and names the right order if the user may have written the memos before the tag.
     fileprivate func inOrder(after tag: String, _ command: String, _ body: () throws -> Void) throws {
         do {
             try body()
-        } catch EditFailure.noMemo(let name) where ids.count == 1 && Int(tag) != nil {
-            throw InputFailure.wrongOrder(name, form: "saekin \(command) \(ShellCommand.shown(name)) \(tag)")
+        } catch EditFailure.noMemo(let name) where ids.last == name && Int(tag) != nil {
+            let memos = ([tag] + ids.dropLast()).map(ShellCommand.shown).joined(separator: " ")
+            throw InputFailure.wrongOrder(name, form: "saekin \(command) \(ShellCommand.shown(name)) \(memos)")
         }
     }
 }

@@ -76,8 +76,10 @@ struct BoardCommand: ParsableCommand {
 }
 
 extension [String] {
-    /// Returns the names of memos and the value among the words. The value is last or, if the last word is none,
-    /// first. It can have several words, such as 다음 주 금요일.
+    /// Returns the names of memos and the value among the words. The value is last, first or between them, and can have several words,
+    /// such as 다음 주 금요일.
+    ///
+    /// A number beside other memos belongs to them. Otherwise `11 12월 25일` would be a day of the year 2011.
     /// - Throws: `ValidationError` if there are fewer than two words, else what `value` throws for the last one.
     fileprivate func memos<Value>(
         and value: (String) throws -> Value, usage command: any ParsableCommand.Type
@@ -88,11 +90,21 @@ extension [String] {
                     "too few arguments; write: \(command.configuration.usage ?? "")",
                     "인자가 모자랍니다. 이렇게 쓰세요: \(command.configuration.usage ?? "")"))
         }
-        let last = (1..<count).map { (self[..<$0], self[$0...]) }
-        let first = (1..<count).reversed().map { (self[$0...], self[..<$0]) }
-        for (names, words) in last + first {
-            if case .success(let found) = Result(catching: { try value(words.joined(separator: " ")) }) { return (Array(names), found) }
+        let others = (1..<count).flatMap { start in (start + 1..<Swift.max(start + 1, count)).map { start..<$0 } }
+        let places = (1..<count).map { $0..<count } + (1..<count).reversed().map { 0..<$0 } + others
+        let clear = places.filter { place in
+            !self[place].contains("-") && (place.lowerBound == 0 || !isMemo(at: place.lowerBound))
+                && (place.upperBound == count || !isMemo(at: place.upperBound - 1))
+        }
+        // Days such as 20230930 are numbers too.
+        for place in clear + [count - 1..<count, 0..<1] {
+            if case .success(let found) = Result(catching: { try value(self[place].joined(separator: " ")) }) {
+                return (Array(self[..<place.lowerBound] + self[place.upperBound...]), found)
+            }
         }
         return (Array(dropLast()), try value(self[count - 1]))
     }
+
+    /// Returns whether a word is the number of a memo, or stands for those on standard input.
+    private func isMemo(at index: Int) -> Bool { self[index] == "-" || Int64(self[index].drop { $0 == "#" }) != nil }
 }

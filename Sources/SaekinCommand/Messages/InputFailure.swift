@@ -15,6 +15,8 @@ enum InputFailure: LocalizedFailure {
     case notConfirmed(String, flag: String)
     /// A word stands where the command wants a memo. `form` is the command line that is meant.
     case wrongOrder(String, form: String)
+    /// No memo has any of these numbers or identifiers.
+    case unknownMemos([String])
 
     var message: LocalizedMessage {
         switch self {
@@ -53,6 +55,10 @@ enum InputFailure: LocalizedFailure {
                 ko: "새 글이 비어 있어 바꾸지 않았습니다. 메모를 휴지통으로 옮기려면 --delete-empty를 붙이세요")
         case .wrongOrder(let name, let form):
             LocalizedMessage("\(name): there is no such memo; did you mean: \(form)", ko: "\(name): 그런 메모가 없습니다. 이렇게 쓰려고 하셨나요? \(form)")
+        case .unknownMemos(let names):
+            LocalizedMessage(
+                "\(names.joined(separator: ", ")): there are no such memos; find their numbers with: saekin list",
+                ko: "\(names.joined(separator: ", ")): 그런 메모가 없습니다. 번호는 saekin list로 확인하세요")
         case .notConfirmed(let question, let flag):
             LocalizedMessage("\(question) add \(flag) to confirm", ko: "\(question) 그렇게 하려면 \(PairedParticle.object.after(flag)) 붙이세요")
         }

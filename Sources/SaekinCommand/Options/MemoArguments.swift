@@ -24,12 +24,10 @@ struct IDInputOptions: ParsableArguments {
     var isNullEnded = false
 
     /// Returns the memos with these names, without duplicates, in the given order.
-    /// - Throws: `EditFailure` if a name matches no memo or several, `ExitCode` if there are no names.
+    /// - Throws: What `memos(named:)` throws, `ExitCode` if there are no names.
     func memos(_ names: [String], in vault: any MemoLibrary) throws -> [MemoID] {
-        var seen: Set<MemoID> = []
-        let memos = try names.flatMap { $0 == "-" ? Self.names(on: FileHandle.standardInput, isNullEnded) : [$0] }
-            .map { try vault.memo(named: $0) }
-            .filter { seen.insert($0).inserted }
+        let memos = try vault.memos(
+            named: names.flatMap { $0 == "-" ? Self.names(on: FileHandle.standardInput, isNullEnded) : [$0] })
         if memos.isEmpty { throw ExitCode(ExitStatus.nothing) }
         return memos
     }
@@ -40,10 +38,29 @@ struct IDInputOptions: ParsableArguments {
         return data.split(separator: isNullEnded ? 0 : 0x0A).compactMap { line in
             let text = String(decoding: line, as: UTF8.self)
             if text.hasPrefix("{"), let object = try? JSONDecoder().decode(Line.self, from: Data(line)) { return String(object.id) }
-            let name = String(text.prefix { $0 != "\t" }).trimmingCharacters(in: .whitespaces)
+            let name = String(text.prefix { $0 != "\t" }).trimmingCharacters(in: .whitespacesAndNewlines)
             return name.isEmpty ? nil : name
         }
     }
 
     private struct Line: Decodable { let id: Int64 }
+}
+
+extension MemoLibrary {
+    /// Returns the memos with these names, without duplicates, in the given order. Commands use it before they do anything, so they
+    /// do all or nothing.
+    /// - Throws: `InputFailure.unknownMemos` or, for one, `EditFailure.noMemo`, with all names that no memo has; `EditFailure.ambiguous`.
+    func memos(named names: [String]) throws -> [MemoID] {
+        var (memos, seen, unknown): ([MemoID], Set<MemoID>, [String]) = ([], [], [])
+        for name in names {
+            do {
+                let memo = try memo(named: name)
+                if seen.insert(memo).inserted { memos.append(memo) }
+            } catch EditFailure.noMemo(let name) {
+                unknown.append(name)
+            }
+        }
+        guard let first = unknown.first else { return memos }
+        throw unknown.count == 1 ? EditFailure.noMemo(first) : InputFailure.unknownMemos(unknown)
+    }
 }
