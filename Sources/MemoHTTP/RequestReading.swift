@@ -4,6 +4,7 @@ import JSON
 import MemoImport
 import MemoModel
 import MemoServer
+import MemoVault
 import NIOCore
 
 /// Reads the arguments of a call from a request.
@@ -44,7 +45,7 @@ struct RequestReading {
         call.expected = request.headers[.ifMatch].map { header in
             header.split(separator: ",").map { String($0.filter { $0 != "\"" && !$0.isWhitespace }) }
         }
-        call.idempotencyKey = request.headers[.idempotencyKey]
+        call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") }
         return call
     }
 
@@ -63,6 +64,8 @@ struct RequestReading {
         for (name, texts) in pairs {
             if let parameter = operation.parameters(in: .query).first(where: { $0.name == name }) {
                 given.arguments.append((name, parameter.schema.value(of: texts)))
+            } else if name == Operation.zone.name, operation.scope != nil {
+                given.zone = try LocalZone(texts.last ?? "", from: name)
             } else {
                 given.unknown.append(FaultPlace.url.unknown(name))
             }
@@ -110,6 +113,7 @@ struct RequestReading {
 
 extension HTTPField.Name {
     static let idempotencyKey = Self("Idempotency-Key") ?? .via
+    static let timeZone = Self("Time-Zone") ?? .via
 }
 
 extension Problem {

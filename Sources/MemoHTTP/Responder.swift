@@ -4,6 +4,7 @@ import Logging
 import MemoModel
 import MemoSearch
 import MemoServer
+import MemoVault
 import NIOCore
 import SQLiteSupport
 
@@ -152,11 +153,12 @@ struct Responder: Sendable {
 
     private func answerAgent(_ request: Request, at site: Site, _ context: ConnectionContext) async throws -> Response {
         let agents = AgentEndpoint(site.vault.service, mayWrite: options.mayAgentsWrite)
-        let access = agents.access(try access(request, to: site.vault, context, isOpen: false).0)
+        var access = agents.access(try access(request, to: site.vault, context, isOpen: false).0)
+        if let zone = request.headers[.timeZone] { access.zone = try LocalZone(zone, from: "Time-Zone") }
         let body = RequestBodyReading(request, options, context, bodies)
         let message = AgentEndpoint.Message(try await body.json(types: ["application/json"]))
-        let head = request.head
-        return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, access) }
+        let (head, caller) = (request.head, access)
+        return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, caller) }
     }
 
     /// Runs `work` in the lane of its operation. Work that only reads is interrupted when the caller leaves,

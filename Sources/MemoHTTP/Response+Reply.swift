@@ -36,25 +36,28 @@ extension Response {
     static func answering(
         _ operation: Operation, _ call: Call, _ request: HTTPRequest, at path: String, of vault: ServedVault, _ cache: ResponseCache
     ) throws -> Response {
-        var version: String?
+        var version: (state: String, tag: String)?
         let service = vault.service
+        let variant = service.day(in: call.zone ?? call.access.zone) + (call.language == .korean ? "-ko" : "-en")
         let question = ResponseCache.Key(
-            vault: vault.name, target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
+            vault: vault.name, target: request.path ?? "", categories: call.access.categories, variant: variant,
+            isPacked: request.acceptsGzip)
         // The version of the whole vault would reveal changes that a limited caller cannot see. Its tags are
         // hashes of the responses instead.
         if operation.isVersioned, call.access.categories == nil {
             // Read the version first, so that the response is never older than its tag.
-            let tag = "W/\"\(try service.version())-\(call.language == .korean ? "ko" : "en")\""
+            let state = try service.version()
+            let tag = "W/\"\(state)-\(variant)\""
             try call.access.check(operation)
             if request.matches(tag) { return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "private, no-cache"]) }
-            if let answer = cache.answer(question, tag) { return answer }
-            version = tag
+            if let answer = cache.answer(question, state) { return answer }
+            version = (state, tag)
         }
         let reply = try service.answer(operation, call)
         // Regular expressions were postponed, so this response is incomplete and must not be cached.
         if ReadingBudget.current?.wantsPatterns == true { throw Caller.PatternsPostponed() }
-        var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization"]
-        headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version
+        var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization, Time-Zone"]
+        headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version?.tag
         if let leftOut = reply.leftOut, let name = HTTPField.Name(Reply.leftOutHeader) { headers[name] = String(leftOut) }
         headers[.location] = reply.location.map { RelativePath.of($0, from: path) }
         if let tag = headers[.eTag], operation.method == .get, request.matches(tag) {
@@ -70,7 +73,7 @@ extension Response {
                 headers[.contentEncoding] = "gzip"
             }
             let body = ByteBuffer(bytes: bytes)
-            if let version, reply.status == 200 { cache.keep(body, headers, for: question, version) }
+            if let version, reply.status == 200 { cache.keep(body, headers, for: question, version.state) }
             return Response(status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: body))
         case .stream(let type, let write):
             headers[.contentType] = type

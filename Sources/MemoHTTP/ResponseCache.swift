@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import MemoModel
 import NIOCore
 import Synchronization
 
@@ -13,7 +14,9 @@ final class ResponseCache: Sendable {
         /// The target of the request.
         let target: String
         /// The categories to which the caller is limited.
-        let categories: [String]?
+        let categories: [CategoryPath]?
+        /// What else the response depends on: the day, the zone and the language.
+        var variant = ""
         let isPacked: Bool
     }
 

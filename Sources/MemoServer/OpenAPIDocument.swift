@@ -84,7 +84,7 @@ package enum OpenAPIDocument {
                     json.object { $0.field("key", [String]()) }
                 })
         }
-        let outside = operation.parameters.filter { $0.place != .body }
+        let outside = operation.parameters.filter { $0.place != .body } + (operation.scope == nil ? [] : [Operation.zone])
         if !outside.isEmpty || !operation.allHeaders.isEmpty {
             json.field(
                 "parameters",

@@ -57,11 +57,13 @@ package final class VaultService: Sendable {
         VaultView(try views.vault(limitedTo: access.categories), access, self)
     }
 
-    /// Returns an entity tag that changes whenever answers may change: after any program wrote to the vault,
-    /// and on another day, because words such as "today" depend on it.
+    /// Returns a text that changes whenever any program wrote to the vault.
     /// - Throws: `VaultError`.
-    package func version() throws -> String {
-        "\(run)-\(try Vault.reading(within: timeLimit, state))-\(LocalTime.day(at: clock()).dayNumber)"
+    package func version() throws -> String { "\(run)-\(try Vault.reading(within: timeLimit, state))" }
+
+    /// Returns a text that changes on another day and in another zone, because words such as "today" depend on it.
+    package func day(in zone: LocalZone?) -> String {
+        LocalTime.in(zone) { "\(LocalTime.day(at: clock()).dayNumber)" } + (zone.map { "-" + $0.name } ?? "")
     }
 
     /// Returns whether the vault can do what an operation needs.
@@ -71,18 +73,25 @@ package final class VaultService: Sendable {
     /// - Throws: `Problem` for every kind of error.
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
-            try call.access.check(operation)
-            guard offers(operation) else { throw Problem.needsFile(operation) }
-            let view = try view(for: call.access)
-            guard operation.isReading else { return try operation.handler(call, view) }
-            var reply = try Vault.reading(within: timeLimit) { try operation.handler(call, view) }
-            if view.isLimited, operation.isVersioned, case .text(let text, _) = reply.body {
-                reply.tag = String(SHA256.hash(Array(text.utf8)).hex.prefix(16))
-            }
-            return reply
+            return try LocalTime.in(call.zone ?? call.access.zone) { try reply(operation, call) }
         } catch {
             throw Problem(error)
         }
+    }
+
+    private func reply(_ operation: Operation, _ call: Call) throws -> Reply {
+        try call.access.check(operation)
+        guard offers(operation) else { throw Problem.needsFile(operation) }
+        let view = try view(for: call.access)
+        guard operation.isReading else {
+            let reply = try operation.handler(call, view)
+            return operation.scope != .write || call.access.may(.read) ? reply : reply.withoutContent
+        }
+        var reply = try Vault.reading(within: timeLimit) { try operation.handler(call, view) }
+        if view.isLimited, operation.isVersioned, case .text(let text, _) = reply.body {
+            reply.tag = String(SHA256.hash(Array(text.utf8)).hex.prefix(16))
+        }
+        return reply
     }
 }
 
@@ -114,6 +123,7 @@ extension Problem {
         case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
         case let failure as any DatabaseServerFailure: self.init(failure)
+        case let failure as KeyFailure: self.init(failure)
         default: self = .internalError(error)
         }
     }

@@ -62,6 +62,7 @@ package enum Saekin {
             Console.complain(say("too many open files; raise the limit with: ulimit -n 1024", "열린 파일이 너무 많습니다. 한도를 늘리세요: ulimit -n 1024"))
             exit(ExitStatus.trouble)
         }
+        ProcessZone.prepare()
         if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
         exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
     }

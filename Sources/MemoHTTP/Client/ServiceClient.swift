@@ -4,6 +4,7 @@ import MemoImport
 import MemoJSON
 package import MemoModel
 import MemoSearch
+import MemoVault
 import NIOHTTP1
 
 /// Sends requests to a server and reads its responses. Use it from one thread at a time.
@@ -13,6 +14,8 @@ package final class ServiceClient {
     private let language: Language
     private let connection: ServiceConnection
 
+    /// The name of the user's time zone, whose days are meant.
+    private static let zone = LocalZone.ofProcess?.name
     /// Maximum number of attempts if the server is busy, and longest wait before another one, in seconds.
     private static let (mostTries, longestWait) = (5, 30)
 
@@ -66,6 +69,7 @@ package final class ServiceClient {
         request.headers += [
             ("Accept", "application/json"), ("Accept-Language", language == .korean ? "ko" : "en"), ("User-Agent", "saekin"),
         ]
+        if let zone = Self.zone { request.headers.append(("Time-Zone", zone)) }
         if let key { request.headers.append(("Authorization", "Bearer " + key)) }
         return try connection.ask(request)
     }

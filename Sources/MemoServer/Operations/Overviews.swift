@@ -79,7 +79,7 @@ extension Operation {
             .query("q", .string(maximum: SearchQuery.longest), "The query. Default: all memos."),
             .query(
                 "by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true,
-                "The property to count by. year, month and day are those of creation; date is the day that the filter `date:` uses. Days are in the server's time zone."
+                "The property to count by. year, month and day are those of creation; date is the day that the filter `date:` uses. Days are those of `zone`."
             ),
             .query("category", .string(isBlankAllowed: false), "Only this category and its subcategories."),
             .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),

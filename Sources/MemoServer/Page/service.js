@@ -22,9 +22,12 @@ export function whenHeard(listener) { heard = listener; }
 /** Sets the function that asks the user for a key. It resolves to null if the user has none. */
 export function whenKeyIsNeeded(ask) { askForKey = ask; }
 
+// The zone whose days are shown here; null for that of the server, if it does not know this one.
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
+
 function headers(more) {
   const key = sessionStorage.getItem(keyName);
-  return { Accept: "application/json", "Accept-Language": language(), ...(key ? { Authorization: `Bearer ${key}` } : {}), ...more };
+  return { Accept: "application/json", "Accept-Language": language(), ...(zone ? { "Time-Zone": zone } : {}), ...(key ? { Authorization: `Bearer ${key}` } : {}), ...more };
 }
 
 /** Returns the address of a path with parameters, relative to the page. Skips values that are null, undefined, false or "". Arrays become repeated parameters. */
@@ -54,6 +57,10 @@ export async function call(method, path, { parameters, body, match } = {}) {
   }
   heard();
   const document = await response.json().catch(() => null);
+  if (response.status === 400 && zone && document?.type?.endsWith(":no-such-zone")) {
+    zone = null;
+    return call(method, path, { parameters, body, match });
+  }
   if (response.status === 401) {
     // Several requests may need the key at once. Ask only once, and not again for an answer to an older key.
     if (!asking && sessionStorage.getItem(keyName) !== key) return call(method, path, { parameters, body, match });

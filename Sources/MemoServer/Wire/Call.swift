@@ -1,4 +1,5 @@
 package import MemoModel
+package import MemoVault
 
 /// A call of an operation, over HTTP or by an agent.
 package struct Call: Sendable {

@@ -50,7 +50,7 @@ package struct Operation: Sendable {
     /// A request header that affects an operation.
     package enum RequestHeader: String, Sendable {
         case ifMatch = "If-Match", ifNoneMatch = "If-None-Match", idempotencyKey = "Idempotency-Key"
-        case range = "Range", ifRange = "If-Range"
+        case range = "Range", ifRange = "If-Range", timeZone = "Time-Zone"
 
         /// A description in English.
         var summary: String {
@@ -60,7 +60,8 @@ package struct Operation: Sendable {
             case .range: "One range of bytes, such as `bytes=0-65535`. Returns 206 with that part, or 416 if the file ends before it."
             case .ifRange: "The ETag of the answer with the earlier part. Returns the whole file if it is another one now."
             case .idempotencyKey:
-                "A unique text that you choose. If you repeat the request with the same key, nothing is added and the memo of the first request is returned."
+                "A unique text that you choose. If you repeat the request with the same key, nothing is added and the memo of the first request is returned. Fails with 422 if the request is another one."
+            case .timeZone: Operation.zone.summary
             }
         }
     }
@@ -97,7 +98,14 @@ package struct Operation: Sendable {
     package var needsFile: Bool { name == Self.memoAttachment.name }
 
     /// All request headers that affect it.
-    package var allHeaders: [RequestHeader] { headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) }
+    package var allHeaders: [RequestHeader] {
+        headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) + (scope == nil ? [] : [.timeZone])
+    }
+
+    /// A parameter of all operations on a vault.
+    package static let zone = Parameter.query(
+        "zone", .string(maximum: 64, isBlankAllowed: false),
+        "The time zone of days, such as Asia/Seoul. Default: that of the key, else of the server.")
 
     /// Returns the parameters in a place.
     package func parameters(in place: Parameter.Place) -> [Parameter] { parameters.filter { $0.place == place } }

@@ -1,6 +1,7 @@
 package import JSON
 import MemoJSON
 package import MemoModel
+import MemoVault
 
 /// An error in one part of a request.
 package struct Fault: Sendable, Equatable {
@@ -85,6 +86,13 @@ extension Problem {
             400, "bad-json",
             LocalizedMessage(
                 "the body is not JSON at byte \(byte): \(message.english)", ko: "본문이 JSON이 아닙니다(바이트 \(byte)): \(message.korean)"))
+    }
+
+    /// Refuses a time zone, wherever it was given.
+    package static func noZone(_ name: String, from place: String) -> Problem {
+        var problem = badArguments([Fault(parameter: place, message: LocalZone.fault(of: name))])
+        problem.kind = "no-such-zone"
+        return problem
     }
 
     package static let notFound = Problem(

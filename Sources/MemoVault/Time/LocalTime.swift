@@ -5,8 +5,17 @@ public import MemoModel
 ///
 /// All filters and printers use it, so that a memo is found under the day that is shown for it. It calls the
 /// C library, which knows the full history of the zone without loading a calendar of Foundation. Imports use
-/// Foundation instead, because their dates may be in any zone.
+/// Foundation instead, because their dates may be in any zone, and so do callers with a zone of their own.
 public enum LocalTime {
+    /// The zone of the caller for whom the current thread or task works; nil for that of the process.
+    @TaskLocal private static var zone: LocalZone?
+
+    /// Runs `body` for a caller in a zone; nil for that of the process. The days of everything that it calls on this thread are those of
+    /// the zone.
+    public static func `in`<Value>(_ zone: LocalZone?, _ body: () throws -> Value) rethrows -> Value {
+        try $zone.withValue(zone, operation: body)
+    }
+
     /// Returns the offset of local time from UTC at `time` in seconds, positive to the east; 0 for years that
     /// the C library does not support.
     public static func secondsEast(at time: Timestamp) -> Int { secondsEast(at: time.milliseconds.flooredSeconds) }
@@ -43,6 +52,7 @@ public enum LocalTime {
     }
 
     private static func secondsEast(at seconds: Int64) -> Int {
+        if let zone { return zone.secondsEast(at: seconds) }
         var time = time_t(seconds)
         var parts = unsafe tm()
         // SAFETY: both structures outlive the call; localtime_r keeps neither.

@@ -58,6 +58,7 @@ struct ServeCommand: ParsableCommand {
         name: .customLong("agents-write"),
         help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
     var mayAgentsWrite = false
+    @OptionGroup var zone: ZoneOption
     @Flag(name: .customLong("open"), help: ArgumentHelp(say("Open the page in the browser.", "브라우저에서 페이지 열기"))) var opensPage = false
     @Option(help: ArgumentHelp(say("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수"), valueName: "number"))
     var rate = Int(Settings.value(of: .serveRate).value) ?? 100
@@ -119,7 +120,8 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Must precede any other thread.
+        // Both must precede any other thread.
+        zone.use()
         let stop = StopSignal()
         if vault.store != nil { return try serveStored(until: stop) }
         if let keyRing { throw ServeFailure.keysOfFile(keyRing) }

@@ -3,7 +3,7 @@ import MemoSearch
 
 /// A setting that a variable or the configuration file can set for all commands.
 enum SettingKey: String, CaseIterable {
-    case vault, language, color, dates, limit
+    case vault, language, zone, color, dates, limit
     case pinLimit = "pin-limit"
     case historyLimit = "history-limit"
     case pager, mark
@@ -21,7 +21,7 @@ enum SettingKey: String, CaseIterable {
     /// The default; empty if it depends on the system.
     var standard: String {
         switch self {
-        case .vault, .language, .pager: ""
+        case .vault, .language, .zone, .pager: ""
         case .color: ColorChoice.auto.rawValue
         case .dates: DateStyle.relative.rawValue
         case .limit: "20"
@@ -39,7 +39,7 @@ enum SettingKey: String, CaseIterable {
     /// The valid values; nil for any text.
     var choices: [String]? {
         switch self {
-        case .vault, .pager, .limit, .pinLimit, .historyLimit, .serveHost, .servePort, .serveRate: nil
+        case .vault, .zone, .pager, .limit, .pinLimit, .historyLimit, .serveHost, .servePort, .serveRate: nil
         case .language: ["ko", "en"]
         case .color: ColorChoice.allCases.map(\.rawValue)
         case .dates: DateStyle.allCases.map(\.rawValue)
@@ -53,6 +53,7 @@ enum SettingKey: String, CaseIterable {
         switch self {
         case .limit, .pinLimit, .historyLimit: Int(value).map { 0...1_000_000_000 ~= $0 } ?? false
         case .servePort: Int(value).map { 0...65535 ~= $0 } ?? false
+        case .zone: value.isEmpty || ProcessZone.isKnown(value)
         case .serveRate: Int(value).map { 1...1_000_000_000 ~= $0 } ?? false
         default: choices?.contains(value) ?? true
         }
@@ -64,6 +65,7 @@ enum SettingKey: String, CaseIterable {
         return switch self {
         case .servePort: LocalizedMessage("a number from 0 to 65535", ko: "0부터 65535까지의 수")
         case .serveRate: LocalizedMessage("a number of 1 or more", ko: "1 이상의 수")
+        case .zone: LocalizedMessage("a time zone such as Asia/Seoul", ko: "Asia/Seoul 같은 시간대")
         default: accepts("x") ? LocalizedMessage("text", ko: "글") : LocalizedMessage("a number of 0 or more", ko: "0 이상의 수")
         }
     }
@@ -73,6 +75,9 @@ enum SettingKey: String, CaseIterable {
         switch self {
         case .vault: LocalizedMessage("the vault file", ko: "보관소 파일")
         case .language: LocalizedMessage("language of messages: ko or en (default: from the locale)", ko: "메시지 언어: ko, en(기본값: 로캘에 따름)")
+        case .zone:
+            LocalizedMessage(
+                "time zone of days, such as Asia/Seoul (default: that of the system)", ko: "날짜의 시간대. Asia/Seoul 등(기본값: 시스템의 시간대)")
         case .color: LocalizedMessage("colours: auto, always or never", ko: "색: auto, always, never")
         case .dates: LocalizedMessage("dates: relative, iso or long", ko: "날짜: relative, iso, long")
         case .limit: LocalizedMessage("number of memos to show; 0 for all", ko: "보여 줄 최대 개수. 0이면 모두")

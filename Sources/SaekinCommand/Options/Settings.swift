@@ -23,7 +23,7 @@ enum Settings {
 
     /// Errors in the file or variables, reported before any command runs.
     static var faults: [LocalizedMessage] {
-        file.faults
+        file.faults + (ProcessZone.fault.map { [$0] } ?? [])
             + SettingKey.allCases.compactMap { key in
                 guard case (let value, .variable(let name)) = value(of: key), !key.accepts(value) else { return nil }
                 return LocalizedMessage(

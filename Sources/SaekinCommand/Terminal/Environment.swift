@@ -5,7 +5,14 @@ import Glibc
 enum Environment {
     /// Returns the value, or nil if the variable is not set.
     static subscript(_ name: String) -> String? {
-        // SAFETY: the program never changes its environment, so the text stays where it is while it is copied.
+        // SAFETY: the environment changes only before the program has other threads, so the text stays where it is while it is copied.
         unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
+    /// Makes a zone that of the process. Call it before the program has other threads.
+    static func setZone(_ name: String) {
+        // SAFETY: no other thread reads the environment yet, and `setenv` copies both texts.
+        unsafe setenv("TZ", name, 1)
+        tzset()
     }
 }
