@@ -41,7 +41,7 @@ struct AgentEndpoint: Sendable {
         func operation(for access: Access) -> MemoServer.Operation? {
             guard case .success(let (value, _)) = outcome, let name = value["params"]?["name"]?.scalarText else { return nil }
             return MemoServer.Operation.all.first { operation in
-                operation.tool?.name == name && operation.scope.map { access.scopes.contains($0) || access.scopes.contains(.admin) } ?? true
+                operation.tool?.name == name && operation.scope.map(access.may) ?? true
             }
         }
     }

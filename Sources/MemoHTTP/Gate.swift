@@ -87,7 +87,7 @@ struct Gate: Sendable {
             try limiter.count("wrong " + address)
             throw Problem.unknownKey
         }
-        try limiter.count((vault.name.map { $0 + "/" } ?? "") + access.name)
+        try limiter.count((vault.name.map { $0 + "/" } ?? "") + access.id)
         return access
     }
 }

@@ -26,7 +26,16 @@ public struct CategoryPath: Sendable, Hashable {
         self.names = kept
     }
 
+    /// Reads a path from the top, such as `업무/회의`. It is a path and nothing else: no name of any category, no pattern.
+    public init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
+
     private init(bounded names: [String]) { self.names = names }
+
+    /// The names, joined by `/`.
+    public var text: String { names.joined(separator: "/") }
+
+    /// Returns whether the path is this one or below it.
+    public func contains(_ path: [String]) -> Bool { !names.isEmpty && path.starts(with: names) }
 
     /// The path of the parent category; empty at the top.
     public var parent: CategoryPath { CategoryPath(bounded: names.dropLast()) }

@@ -46,7 +46,7 @@ package struct VaultView: Sendable {
 /// to open.
 final class VaultViews: Sendable {
     private struct Entry {
-        let names: [String]
+        let open: [CategoryPath]
         let vault: any EditableVault
     }
 
@@ -59,13 +59,13 @@ final class VaultViews: Sendable {
 
     init(of whole: any EditableVault) { self.whole = whole }
 
-    /// Returns the view for callers who are limited to the categories `names`, or the whole vault for nil.
+    /// Returns the view for callers who are limited to the categories `open`, or the whole vault for nil.
     /// - Throws: `VaultError`.
-    func vault(limitedTo names: [String]?) throws -> any EditableVault {
-        guard let names else { return whole }
+    func vault(limitedTo open: [CategoryPath]?) throws -> any EditableVault {
+        guard let open else { return whole }
         return try entries.withLock { entries in
-            let place = entries.firstIndex { $0.names == names }
-            let entry = try place.map { entries.remove(at: $0) } ?? Entry(names: names, vault: whole.limited(toCategories: names))
+            let place = entries.firstIndex { $0.open == open }
+            let entry = try place.map { entries.remove(at: $0) } ?? Entry(open: open, vault: whole.limited(to: open))
             entries.append(entry)
             // A view that is in use stays open until its last call ends.
             if entries.count > Self.most { entries.removeFirst() }

@@ -8,11 +8,13 @@ extension StoreSchema {
     /// The schema in which statements of a limited caller find their rows.
     static let limited = "saekin_limited"
 
-    /// Limits the transaction: the visible categories, those whose names are shown, the paths of the visible ones, and visible tags and sources.
+    /// Limits the transaction: the visible categories, those whose names are shown, the paths of the visible ones, visible tags and sources, and the
+    /// positions of the shown ones.
     static let limiting = """
         SELECT set_config('search_path', '\(limited), pg_catalog', true), set_config('saekin.visible', $1::text, true),
             set_config('saekin.shown', $2::text, true), set_config('saekin.paths', $3::text[]::text, true),
-            set_config('saekin.tags', $4::text, true), set_config('saekin.sources', $5::text, true)
+            set_config('saekin.tags', $4::text, true), set_config('saekin.sources', $5::text, true),
+            set_config('saekin.positions', $6::text, true)
         """
 
     /// Reads the numbers of the tags and sources of the memos in some categories.
@@ -87,6 +89,22 @@ extension StoreSchema {
                     """
             }
         }.joined()
+
+    /// Replaces the view of categories, whose positions counted hidden siblings.
+    static let positions: String = {
+        let table = VaultTable.all.first { $0.name == "category" }
+        let rule = shown["category"] ?? ([:], "false")
+        let columns = (table?.columns ?? []).map { column in
+            column.name == "position"
+                ? "coalesce((\(setting("positions", "bigint")))[array_position(\(setting("shown", "bigint")), t.id)], t.position) AS position"
+                : rule.columns[column.name].map { "\($0) AS \(column.name)" } ?? "t.\(column.name)"
+        }
+        return """
+            CREATE OR REPLACE VIEW \(limited).category WITH (security_invoker = true) AS
+                SELECT \(columns.joined(separator: ", ")) FROM saekin.category t WHERE t.vault = \(servedVault) AND \(rule.condition);
+
+            """
+    }()
 
     /// Creates the views and, for the words of visible memos, a function.
     static let limits =

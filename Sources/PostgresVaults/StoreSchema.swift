@@ -14,7 +14,9 @@ enum StoreSchema {
 
     /// All steps in order. Do not edit a released one.
     static let migrations: [String] =
-        [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing, labels, planning] + parting + [counting]
+        [first, views, sizes, writing, moving, importing, searching, limits, sorting, reindexing, labels, planning] + parting + [
+            counting, positions,
+        ]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B

@@ -33,10 +33,10 @@ public final class StoredVault: Sendable {
         (name, location, settings, self.limits, reindexer) = (whole.name, whole.location, whole.settings, limits, whole.reindexer)
     }
 
-    /// Returns a view of the vault for a caller who is limited to some categories, as `Vault.limited(toCategories:)` does. It uses the connections of
+    /// Returns a view of the vault for a caller who is limited to some categories, as `Vault.limited(to:)` does. It uses the connections of
     /// this vault.
-    /// - Parameter names: Names or paths of categories, each of which includes its descendants. A name without a category shows nothing.
-    public func limited(toCategories names: [String]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(names)) }
+    /// - Parameter open: The paths of categories, each of which includes its descendants. A path without a category shows nothing.
+    public func limited(to open: [CategoryPath]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(open)) }
 
     /// Refuses a limited caller.
     /// - Throws: `EditFailure.outsideCategories`.
@@ -142,6 +142,10 @@ public final class StoredVault: Sendable {
     /// Returns the categories that a name or path matches, with their descendants.
     /// - Throws: `QueryError` if there is none, `StoreFailure`, `PostgresError`.
     public func categories(matching name: String) throws -> [Category.ID] { try read { try $0.categories(matching: name) } }
+
+    /// Returns the path of the one category that a name or path identifies, as `Vault.categoryPath(named:)` does.
+    /// - Throws: `CategoryFailure` if there is none, or more than one, `StoreFailure`, `PostgresError`.
+    public func categoryPath(named name: String) throws -> CategoryPath { try read { try $0.categoryPath(named: name) } }
 
     /// Returns tags, most used first.
     /// - Throws: `StoreFailure`, `PostgresError`.

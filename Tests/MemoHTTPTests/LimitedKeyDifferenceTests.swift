@@ -14,7 +14,7 @@ import Testing
 /// In one vault the other memos contain secrets; in the other they were deleted permanently. The comparison
 /// ignores only durations and the random IDs of new memos.
 @Suite struct LimitedKeyDifferenceTests {
-    private static let key = Access(scopes: [.search, .read, .write], categories: ["업무"], name: "k")
+    private static let key = Access(scopes: [.search, .read, .write], categories: [CategoryPath(text: "업무")], name: "k")
 
     @Test func `a limited key cannot distinguish hidden from missing memos`() async throws {
         var answers: [[String]] = []
@@ -52,7 +52,9 @@ import Testing
             }
             try HiddenMemos.fill(service.vault, hasSecrets: hasSecrets)
             let keys = KeyRing(ofVault: service.vault.path)
-            let key = try keys.add(name: "k", scopes: [.search, .read, .write], categories: ["업무"], expires: nil, now: .now).key
+            let key = try keys.add(
+                name: "k", scopes: [.search, .read, .write], categories: [CategoryPath(text: "업무")], expires: nil, now: .now
+            ).key
             let headers = ["Authorization": "Bearer \(key)"]
             var generator = RequestGenerator(texts: HiddenMemos.texts, numbers: Array(1...40) + [400, 9999], seed: 7)
             let allowed = MemoServer.Operation.all.filter { $0.isForLimitedKeys && $0.scope != nil }

@@ -30,7 +30,7 @@ import Testing
         var keys: [String] = []
         try await withServer({ options in
             options.needsKeys = true
-            for categories in [nil, ["업무"]] as [[String]?] {
+            for categories in [nil, [CategoryPath(text: "업무")]] {
                 keys.append(
                     try options.keys.add(
                         name: "k\(keys.count)", scopes: [.read, .search, .write], categories: categories, expires: nil, now: .now

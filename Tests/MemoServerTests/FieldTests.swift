@@ -55,7 +55,7 @@ import Testing
         let kept = try memos()
         #expect(try kept.call("listMemos", [("name", .string("2"))])["memos"]?.elements.map { $0["id"]?.number } == [2])
         #expect(problem { try kept.call("listMemos", [("name", .string("없는 이름"))]) }?.status == 404)
-        let limited = Access(scopes: [.read], categories: ["업무"], name: "k")
+        let limited = Access(scopes: [.read], categories: [CategoryPath(text: "업무")], name: "k")
         #expect(problem { try kept.call("listMemos", [("name", .string("2"))], access: limited) }?.status == 404)
         #expect(try kept.call("listMemos", [("name", .string("1"))], access: limited)["total"]?.number == 1)
     }

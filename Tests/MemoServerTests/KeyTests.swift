@@ -27,14 +27,15 @@ import Testing
     @Test func `a key gives its permissions until it is revoked`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (key, stored) = try ring.add(name: "전화", scopes: [.search], categories: ["업무"], expires: nil, now: .now)
+        let (key, stored) = try ring.add(name: "전화", scopes: [.search], categories: [CategoryPath(text: "업무")], expires: nil, now: .now)
         #expect(try String(contentsOfFile: ring.path, encoding: .utf8).contains(key) == false)
         let access = try ring.access(for: key, now: .now)
         #expect(access?.scopes == [.search])
-        #expect(access?.categories == ["업무"])
+        #expect(access?.categories == [CategoryPath(text: "업무")])
+        #expect(access?.name == "전화" && access?.id == stored.id)
         #expect(try ring.access(for: key + "0", now: .now) == nil)
         #expect(try ring.access(for: "", now: .now) == nil)
-        #expect(try ring.revoke("전화")?.id == stored.id)
+        #expect(try ring.revoke("전화").map(\.id) == [stored.id])
         #expect(try ring.access(for: key, now: .now) == nil)
     }
 
@@ -42,7 +43,8 @@ import Testing
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         let end = Timestamp(milliseconds: 1_700_000_000_000)
-        let (key, _) = try ring.add(name: "하루", scopes: [.read], categories: nil, expires: end, now: end)
+        let (key, _) = try ring.add(
+            name: "하루", scopes: [.read], categories: nil, expires: end, now: Timestamp(milliseconds: end.milliseconds - 1))
         #expect(try ring.access(for: key, now: Timestamp(milliseconds: end.milliseconds - 1)) != nil)
         #expect(try ring.access(for: key, now: end) == nil)
     }
@@ -96,7 +98,10 @@ import Testing
             for number in 0..<30 {
                 group.addTask {
                     let own = KeyRing(ofVault: path)
-                    guard number % 3 > 0 else { return try own.revoke("alt \(number / 3)").flatMap { _ in nil } }
+                    guard number % 3 > 0 else {
+                        _ = try own.revoke("alt \(number / 3)")
+                        return nil
+                    }
                     return try own.add(name: "neu \(number)", scopes: [.read], categories: nil, expires: nil, now: .now).key
                 }
             }
@@ -123,7 +128,7 @@ import Testing
 
     @Test func `a key file that cannot be written is reported`() throws {
         let ring = KeyRing(ofVault: "/proc/nowhere/vault.db")
-        #expect(try ring.all().isEmpty && ring.revoke("a") == nil)
+        #expect(try ring.all().isEmpty && ring.revoke("a").isEmpty)
         #expect(throws: KeyFailure.unwritable(path: ring.path)) {
             try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now)
         }
@@ -135,6 +140,67 @@ import Testing
         _ = try ring.add(name: "a", scopes: [.admin], categories: nil, expires: nil, now: .now)
         let attributes = try FileManager.default.attributesOfItem(atPath: ring.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(arguments: ["", "  ", "\t", "두\n줄", "a\u{2028}b", String(repeating: "가", count: 101)])
+    func `a key needs a name on one line`(name: String) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: KeyFailure.badName(name)) { try ring.add(name: name, scopes: [.read], categories: nil, expires: nil, now: .now) }
+    }
+
+    @Test func `a name means one key`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stored = try ring.add(name: "전화", scopes: [.read], categories: nil, expires: nil, now: .now).stored
+        for name in ["전화", stored.id] {
+            #expect(throws: KeyFailure.nameTaken(name)) {
+                try ring.add(name: name, scopes: [.read], categories: nil, expires: nil, now: .now)
+            }
+        }
+        #expect(try ring.all().count == 1)
+    }
+
+    @Test func `all keys of one name are revoked together`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let keys = try ["하나", "둘", "셋"].map { try ring.add(name: $0, scopes: [.read], categories: nil, expires: nil, now: .now) }
+        // Earlier versions let keys share a name.
+        try String(contentsOfFile: ring.path, encoding: .utf8).replacing("\"둘\"", with: "\"하나\"").write(
+            toFile: ring.path, atomically: true, encoding: .utf8)
+        #expect(Set(try ring.revoke("하나").map(\.id)) == Set(keys.prefix(2).map(\.stored.id)))
+        #expect(try keys.map { try ring.access(for: $0.key, now: .now) != nil } == [false, false, true])
+    }
+
+    @Test func `a key that is expired from the start is refused`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let now = Timestamp.now
+        #expect(throws: KeyFailure.expired) { try ring.add(name: "a", scopes: [.read], categories: nil, expires: now, now: now) }
+    }
+
+    @Test(arguments: ["real/vault.db.keys", "vault.db.keys.real"])
+    func `a link to the keys stays a link`(target: String) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "real"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: ring.path, withDestinationPath: target)
+        let key = try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now).key
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: ring.path) == target)
+        let real = KeyRing(path: folder.appending(path: target).path(percentEncoded: false))
+        #expect(try real.access(for: key, now: .now) != nil && !real.isOpenToOthers)
+        _ = try ring.revoke("a")
+        #expect(try real.access(for: key, now: .now) == nil)
+    }
+
+    @Test func `a key has the days of its zone, which must exist`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let key = try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, zone: "Asia/Seoul", now: .now).key
+        #expect(try ring.access(for: key, now: .now)?.zone?.name == "Asia/Seoul")
+        try String(contentsOfFile: ring.path, encoding: .utf8).replacing("Asia/Seoul", with: "Asia/Seol").write(
+            toFile: ring.path, atomically: true, encoding: .utf8)
+        #expect(throws: KeyFailure.noZone("Asia/Seol", path: ring.path)) { try ring.access(for: key, now: .now) }
     }
 
     @Test(arguments: Scope.allCases)

@@ -10,7 +10,7 @@ import Testing
 /// A key that is limited to a category must learn nothing about others. `LimitedKeyDifferenceTests` is
 /// exhaustive; these are the basic cases.
 @Suite struct LimitedKeyTests {
-    private static let access = Access(scopes: [.search, .read, .write, .import], categories: ["업무"], name: "k")
+    private static let access = Access(scopes: [.search, .read, .write, .import], categories: [CategoryPath(text: "업무")], name: "k")
 
     /// Words that occur only outside the category: in a title, body, tag, category and source.
     private static let secrets = ["암호문", "첩보원", "극비표식", "비밀금고", "밀수선"]

@@ -66,7 +66,7 @@ import Testing
     @Test func `a limited key finds and reads nothing else`() throws {
         let service = try TestService()
         let ids = try service.add([("업무 회의", "업무"), ("여행 회의", "여행"), ("회의", nil)])
-        let access = Access(scopes: [.search, .read, .write], categories: ["업무"], name: "k")
+        let access = Access(scopes: [.search, .read, .write], categories: [CategoryPath(text: "업무")], name: "k")
         #expect(try service.call("search", [("q", .string("회의"))], access: access)["total"]?.number == 1)
         #expect(try service.call("listMemos", access: access)["total"]?.number == 1)
         #expect(try service.call("categories", access: access)["categories"]?.elements.count == 1)
@@ -87,7 +87,7 @@ import Testing
     @Test func `a key of a deleted category sees nothing`() throws {
         let service = try TestService()
         try service.add([("회의", "업무")])
-        let access = Access(scopes: [.search], categories: ["없어진 분류"], name: "k")
+        let access = Access(scopes: [.search], categories: [CategoryPath(text: "없어진 분류")], name: "k")
         #expect(try service.call("search", [("q", .string("회의"))], access: access)["total"]?.number == 0)
     }
 }

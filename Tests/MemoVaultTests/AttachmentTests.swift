@@ -205,7 +205,7 @@ import Testing
         try write("업무/x.png", Self.png)
         try write("여행/y.jpg", Self.jpeg)
         try importing()
-        let view = try test.vault.limited(toCategories: ["업무"])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(try view.read { try String.fetchAll($0, sql: "SELECT name FROM attachment") } == ["x.png"])
         #expect(try view.read { try String.fetchAll($0, sql: "SELECT type FROM file") } == ["image/png"])
     }

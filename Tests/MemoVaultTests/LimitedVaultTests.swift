@@ -23,7 +23,7 @@ import Testing
         _ = try test.apply([.memo("새 글", id: "1", category: ["업무"])])
         let id = MemoID(rawValue: 1)
         #expect(try vault.versionNumbers(of: id) == [1, 2])
-        let view = try vault.limited(toCategories: ["업무"])
+        let view = try vault.limited(to: [CategoryPath(text: "업무")])
         #expect(try view.version(1, of: id)?.text.whole != "비밀 글")
         #expect(try view.memo(id)?.text.whole == "새 글")
         #expect(try view.memo(id)?.revisionCount == 0)
@@ -42,7 +42,7 @@ import Testing
             _ = try editor.removeCategory("비밀", memosTo: nil, mayLeaveThemWithout: true)
             _ = try editor.addCategory("다른 것")
         }
-        let view = try test.vault.limited(toCategories: ["업무", "다른 것"])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무"), CategoryPath(text: "다른 것")])
         #expect(try view.version(1, of: id) == nil || view.version(1, of: id)?.text.whole == "다음 글")
         #expect(try view.history(of: id).changes.allSatisfy { !$0.title.contains("비밀") })
     }
@@ -51,7 +51,7 @@ import Testing
         let test = try TestVault()
         _ = try test.vault.edit { try $0.addCategory("업무") }
         let id = try add("글", "업무/안", to: test.vault)
-        let view = try test.vault.limited(toCategories: ["업무"])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(try view.memo(id) != nil)
         _ = try test.vault.edit { try $0.nestCategory("업무/안", in: nil) }
         #expect(try view.memo(id) == nil)
@@ -68,7 +68,7 @@ import Testing
         try test.vault.write {
             try $0.execute(sql: "UPDATE memo SET conflict_of = ? WHERE id = ?", arguments: [hidden.rawValue, seen.rawValue])
         }
-        let view = try test.vault.limited(toCategories: ["업무"])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(try test.vault.memo(seen)?.facts.conflictOf == hidden)
         #expect(try view.memo(seen)?.facts.conflictOf == nil)
         // An edit must read the same as the view, so that entity tags of memos match.
@@ -81,7 +81,7 @@ import Testing
     @Test func `a limited caller cannot change hidden memos or shared data`() throws {
         let test = try TestVault()
         let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
-        let view = try test.vault.limited(toCategories: ["업무"])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(throws: EditFailure.noMemo("\(hidden.rawValue)")) { try view.edit { try $0.trash(hidden) } }
         #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.move(seen, to: nil) } }
         #expect(throws: CategoryFailure.noCategory("비밀", near: ["업무"])) { try view.edit { try $0.move(seen, to: "비밀") } }

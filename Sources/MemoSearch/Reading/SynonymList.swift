@@ -106,8 +106,16 @@ public struct SynonymList: Sendable, Equatable {
 
     /// Returns the other words of the lines with a word, in order.
     public func alternatives(to word: String) -> [String] {
+        places[Self.key(word)] == nil ? builtInAlternatives(to: word) : ownAlternatives(to: word)
+    }
+
+    /// Returns the synonyms of a word that ship with the program, unless they are switched off.
+    func builtInAlternatives(to word: String) -> [String] { usesBuiltIn ? BuiltInSynonyms.alternatives(to: Self.key(word)) : [] }
+
+    /// Returns the other words of the lines with a word, in order; empty if no line has it.
+    func ownAlternatives(to word: String) -> [String] {
         let key = Self.key(word)
-        guard let places = places[key] else { return usesBuiltIn ? BuiltInSynonyms.alternatives(to: key) : [] }
+        guard let places = places[key] else { return [] }
         var others: [String] = []
         for place in places {
             guard case .words(let words) = lines[place] else { continue }

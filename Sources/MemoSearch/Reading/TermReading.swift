@@ -144,7 +144,7 @@ struct TermReader {
         // For a synonym of several words, each word is also searched as the synonyms of the whole: a memo
         // with one of those contains none of the words.
         for joined in JoinedTerms.sideBySide(in: terms, upTo: synonyms.mostWordsOfOne) {
-            let others = synonyms.alternatives(to: joined.text)
+            let others = try alternatives(to: joined.text, in: synonyms)
             for place in joined.places { try add(others, to: &readings[place]) }
         }
         return readings
@@ -159,9 +159,29 @@ struct TermReader {
         // A noun may have its particle although no memo contains it: 비번을.
         let nouns = typed.form == .word ? nouns.filter { $0.count > RunCandidates.syllable }.map(\.text) : []
         for form in [typed.text] + (typed.form == .word ? reading.forms : []) + nouns {
-            for other in synonyms.alternatives(to: form) where !others.contains(other) { others.append(other) }
+            for other in try alternatives(to: form, in: synonyms) where !others.contains(other) { others.append(other) }
         }
         try add(others, to: &reading)
+    }
+
+    /// Returns the synonyms of a word. A reader that hides memos would tell by the user's own what words these have, so only those of them count
+    /// that other memos have too.
+    private mutating func alternatives(to word: String, in synonyms: SynonymList) throws -> [String] {
+        guard evidence.cache.store is VisiblePostings else { return synonyms.alternatives(to: word) }
+        var held: [String] = []
+        let own = synonyms.ownAlternatives(to: word)
+        if !own.isEmpty, try isHeld(word) { for other in own where try isHeld(other) { held.append(other) } }
+        return held.isEmpty ? synonyms.builtInAlternatives(to: word) : held
+    }
+
+    /// Returns whether any memo has a word, or several words side by side.
+    private mutating func isHeld(_ word: String) throws -> Bool {
+        let form = word.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
+        let (text, run) = (FoldedText.folded(word), analyzer.tokens(FoldedText.folded(word)))
+        let candidates = form == .word ? run.wholeRun.map { RunCandidates($0, run) } : nil
+        try evidence.ask(about: [candidates].compactMap(\.self))
+        let reading = try read(QueryTerm(text: word, form: form, field: nil, range: 0..<0), MixedTerm(text, run), candidates)
+        return try !evidence.cache.memos(ofAny: reading.typedWord + reading.inside).isEmpty
     }
 
     /// Adds the phrases of other words, read as if they had been typed.

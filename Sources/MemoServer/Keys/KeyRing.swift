@@ -10,14 +10,31 @@ package struct StoredKey: Codable, Sendable, Equatable {
     /// A plain hash is enough, because keys are 256 random bits and cannot be guessed.
     let hash: KeyHash
     package let scopes: [Scope]
-    /// The categories to which the key is limited, or nil for no limit.
-    package let categories: [String]?
+    /// The categories to which the key is limited, or nil for no limit. Earlier versions wrote names and patterns here. All are read as
+    /// paths from the top, which open no more than they did.
+    private let categories: [String]?
     /// Time of expiry in seconds since 1970, or nil for never.
     package let expires: Double?
     package let created: Double
+    /// The name of the time zone of the caller's days, or nil for that of the server.
+    package let zone: String?
+
+    init(
+        id: String, name: String, hash: KeyHash, scopes: [Scope], categories: [CategoryPath]?, expires: Timestamp?, zone: String?,
+        created: Timestamp
+    ) {
+        (self.id, self.name, self.hash, self.scopes) = (id, name, hash, scopes)
+        self.categories = categories?.map(\.text)
+        (self.expires, self.zone, self.created) = (expires?.seconds, zone, created.seconds)
+    }
+
+    /// The paths that the key opens, each with what is below it, or nil for the whole vault.
+    package var paths: [CategoryPath]? { categories?.map(CategoryPath.init(text:)) }
 
     /// Returns whether the key may no longer be used at a time.
     package func isExpired(at now: Timestamp) -> Bool { expires.map { now.seconds >= $0 } ?? false }
+
+    fileprivate func isMeant(by name: String) -> Bool { id == name || self.name == name }
 }
 
 /// The keys of a vault, stored in a file beside it. Changes by other processes take effect immediately.
@@ -34,6 +51,9 @@ package final class KeyRing: Sendable {
         var keys: [StoredKey] = []
         var state: FileState?
     }
+
+    /// Maximum number of characters of a name.
+    package static let longestName = 100
 
     package let path: String
     private let cache = Mutex(Cache())
@@ -85,34 +105,37 @@ package final class KeyRing: Sendable {
     /// Creates a key and returns it. The key itself is not stored and cannot be read again.
     /// - Throws: `KeyFailure`.
     package func add(
-        name: String, scopes: [Scope], categories: [String]?, expires: Timestamp?, now: Timestamp
+        name: String, scopes: [Scope], categories: [CategoryPath]?, expires: Timestamp?, zone: String? = nil, now: Timestamp
     ) throws -> (key: String, stored: StoredKey) {
+        let isOneLine = !name.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" }
+        guard isOneLine, name.contains(where: { !$0.isWhitespace }), name.count <= Self.longestName else { throw KeyFailure.badName(name) }
+        guard expires.map({ $0 > now }) ?? true else { throw KeyFailure.expired }
         var generator = SystemRandomNumberGenerator()
         let words = (0..<4).map { _ in generator.next() as UInt64 }
         let key =
             "saekin_"
             + words.map { word in String(repeating: "0", count: 16 - String(word, radix: 16).count) + String(word, radix: 16) }.joined()
         return try changing { known in
+            // A name means one key, whether it is read as a name or as an ID.
+            guard !known.contains(where: { $0.isMeant(by: name) }) else { throw KeyFailure.nameTaken(name) }
             var id: String
-            repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while known.contains { $0.id == id }
+            repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while id == name || known.contains { $0.isMeant(by: id) }
             let stored = StoredKey(
-                id: id, name: name, hash: KeyHash(of: key), scopes: scopes, categories: categories, expires: expires?.seconds,
-                created: now.seconds)
+                id: id, name: name, hash: KeyHash(of: key), scopes: scopes, categories: categories, expires: expires, zone: zone,
+                created: now)
             try write(known + [stored])
             return (key, stored)
         }
     }
 
-    /// Revokes the key with an ID or name and returns it, or nil if there is none.
+    /// Revokes all keys with an ID or name and returns them. Those of earlier versions may share one.
     /// - Throws: `KeyFailure`.
-    package func revoke(_ name: String) throws -> StoredKey? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+    package func revoke(_ name: String) throws -> [StoredKey] {
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try changing { known in
-            var keys = known
-            guard let index = keys.firstIndex(where: { $0.id == name }) ?? keys.firstIndex(where: { $0.name == name }) else { return nil }
-            let removed = keys.remove(at: index)
-            try write(keys)
-            return removed
+            let revoked = known.filter { $0.isMeant(by: name) }
+            if !revoked.isEmpty { try write(known.filter { !$0.isMeant(by: name) }) }
+            return revoked
         }
     }
 
@@ -126,12 +149,24 @@ package final class KeyRing: Sendable {
         }
     }
 
+    /// The file that a symbolic link leads to, so that the link stays one.
+    private var target: String {
+        var file = path
+        for _ in 0..<40 {
+            guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: file) else { break }
+            let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+            file = link.hasPrefix("/") ? link : folder + link
+        }
+        return file
+    }
+
     private func write(_ keys: [StoredKey]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            try encoder.encode(keys).write(to: URL(filePath: path), options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            let file = target
+            try encoder.encode(keys).write(to: URL(filePath: file), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         } catch {
             throw KeyFailure.unwritable(path: path)
         }
@@ -146,6 +181,10 @@ package final class KeyRing: Sendable {
         // Compare with all keys, even after a match.
         for stored in try all() where stored.hash == given { found = stored }
         guard let found, !found.isExpired(at: now) else { return nil }
-        return Access(scopes: Set(found.scopes), categories: found.categories, name: found.id)
+        let zone = try found.zone.map { name in
+            guard let zone = LocalZone(named: name) else { throw KeyFailure.noZone(name, path: path) }
+            return zone
+        }
+        return Access(scopes: Set(found.scopes), categories: found.paths, id: found.id, name: found.name, zone: zone)
     }
 }

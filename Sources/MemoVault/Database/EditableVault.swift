@@ -8,8 +8,8 @@ package import MemoSearch
 /// `DatabaseServerFailure`.
 package protocol EditableVault: ReadableVault {
     /// Returns a view of the vault for a caller who is limited to some categories and those below them. A memo outside of them cannot be
-    /// distinguished from one that does not exist. Keep it as long as the caller may return.
-    func limited(toCategories names: [String]) throws -> Self
+    /// distinguished from one that does not exist, and a path without a category shows nothing. Keep it as long as the caller may return.
+    func limited(to open: [CategoryPath]) throws -> Self
 
     /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws. If the transaction has failed without an
     /// effect, `body` may run again, so it must have no effects outside.

@@ -52,6 +52,9 @@ package protocol ReadableVault: Sendable {
     /// Returns the categories that a name or path matches, with their descendants.
     func categories(matching name: String) throws -> [Category.ID]
 
+    /// Returns the path of the one category that a name or path identifies. A full path takes precedence.
+    func categoryPath(named name: String) throws -> CategoryPath
+
     /// Returns tags, most used first.
     func tags(limit: Int?, offset: Int) throws -> TagList
 

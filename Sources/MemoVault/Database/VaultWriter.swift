@@ -12,9 +12,9 @@ package struct VaultWriter {
 
     /// Runs `body` with an editor, and writes its changes to the index.
     /// - Throws: what `body` throws, and errors of the database.
-    /// - Parameter names: The categories to which the caller is limited; nil for no limit.
-    package func edit<Value>(limitedTo names: [String]? = nil, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        try edit(visible: names.map { try VisibleCategories(named: $0, in: db) }, body)
+    /// - Parameter open: The categories to which the caller is limited; nil for no limit.
+    package func edit<Value>(limitedTo open: [CategoryPath]? = nil, _ body: (MemoEditor) throws -> Value) throws -> Value {
+        try edit(visible: open.map { try VisibleCategories($0, in: db) }, body)
     }
 
     /// Runs `body` with an editor for a caller who may be limited to some categories.

@@ -12,7 +12,7 @@ extension Vault {
         // A view writes through the unrestricted vault.
         try (whole ?? self).transaction { db in
             try bringIndexUpToDate(in: db)
-            return try VaultWriter(db, settings: settings, now: now).edit(limitedTo: view?.names, body)
+            return try VaultWriter(db, settings: settings, now: now).edit(limitedTo: view?.open, body)
         }
     }
 

@@ -91,15 +91,17 @@ struct CategoryTree {
     }
 
     /// Returns the one category that a name or path identifies. A full path takes precedence over the end of
-    /// a path.
+    /// a path, and the same case over another.
     /// - Throws: `CategoryFailure` if there is none, or more than one.
     func place(of value: String) throws -> Node {
-        let parts = value.lowercased().split(separator: "/").map { $0.trimmed }
-        let paths = ordered.map { $0.path.map { $0.lowercased() } }
-        let ends = paths.indices.filter { !parts.isEmpty && Array(paths[$0].suffix(parts.count)) == parts }
-        let found = ends.first { paths[$0].count == parts.count } ?? (ends.count == 1 ? ends[0] : nil)
-        if let found { return ordered[found] }
-        let names = (ends.isEmpty ? Array(ordered.prefix(10)) : ends.map { ordered[$0] }).map { $0.path.joined(separator: "/") }
+        let parts = value.split(separator: "/").map { $0.trimmed }
+        let lowered = parts.map { $0.lowercased() }
+        let ends = ordered.filter { !parts.isEmpty && $0.path.suffix(parts.count).map { $0.lowercased() } == lowered }
+        let whole = ends.filter { $0.path.count == parts.count }
+        let fitting = whole.isEmpty ? ends : whole
+        let exact = fitting.filter { Array($0.path.suffix(parts.count)) == parts }
+        if let found = fitting.count == 1 ? fitting.first : exact.count == 1 ? exact.first : nil { return found }
+        let names = (ends.isEmpty ? Array(ordered.prefix(10)) : ends).map { $0.path.joined(separator: "/") }
         throw ends.isEmpty ? CategoryFailure.noCategory(value, near: names) : .ambiguousCategory(value, candidates: names)
     }
 

@@ -46,6 +46,12 @@ extension Vault {
     public func categories(matching name: String) throws -> [Category.ID] {
         try withReader { try $0.categories(matching: name) }
     }
+
+    /// Returns the path of the one category that a name or path identifies. A full path takes precedence.
+    /// - Throws: `CategoryFailure` if there is none, or more than one, with their paths; `VaultError`.
+    public func categoryPath(named name: String) throws -> CategoryPath {
+        try withReader { try $0.categoryPath(named: name) }
+    }
 }
 
 extension VaultReader {
@@ -93,4 +99,8 @@ extension VaultReader {
     package func categories(matching name: String) throws -> [Category.ID] {
         try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count).map(Category.ID.init(rawValue:))
     }
+
+    /// Returns the path of the one category that a name or path identifies.
+    /// - Throws: `CategoryFailure` if there is none, or more than one.
+    package func categoryPath(named name: String) throws -> CategoryPath { CategoryPath(try CategoryTree(in: db).place(of: name).path) }
 }

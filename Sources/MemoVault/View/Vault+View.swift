@@ -1,5 +1,5 @@
 import GRDB
-import MemoModel
+public import MemoModel
 import PostingIndex
 import Postings
 
@@ -9,10 +9,10 @@ extension Vault {
     /// The view is a `Vault` that shows fewer memos. A memo outside the categories cannot be distinguished
     /// from one that does not exist. Edits through the view are limited to the same memos. The view opens its
     /// own connections, so keep it as long as the caller may return.
-    /// - Parameter names: Names or paths of categories, each of which includes its descendants. A name
-    ///   without a category shows nothing.
+    /// - Parameter open: The paths of categories, each of which includes its descendants. A path without a
+    ///   category shows nothing, until there is one.
     /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version.
-    public func limited(toCategories names: [String]) throws -> Vault {
+    public func limited(to open: [CategoryPath]) throws -> Vault {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
         return try VaultError.translating(path: path) {
             let reader: any DatabaseReader =
@@ -22,7 +22,7 @@ extension Vault {
                     try DatabasePool(
                         path: path, configuration: VaultConnection.viewConfiguration(place: file.map { ($0, path) }))
                 }
-            return Vault(limiting: self, to: VisibleTables(names: names), reader: reader)
+            return Vault(limiting: self, to: VisibleTables(open: open), reader: reader)
         }
     }
 

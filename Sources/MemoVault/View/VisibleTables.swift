@@ -7,8 +7,8 @@ import MemoModel
 /// `memo`, `tag` or `event` sees visible rows only, and no statement can forget the condition. The full-text
 /// index is not covered; `VisiblePostings` filters it.
 struct VisibleTables {
-    /// Names or paths of categories, each of which includes its descendants.
-    let names: [String]
+    /// The categories, each of which includes its descendants.
+    let open: [CategoryPath]
 
     /// Creates the views. Call it once for each connection, from `Configuration.prepareDatabase`.
     static func create(in db: Database) throws { try db.execute(sql: tables + views) }
@@ -17,7 +17,7 @@ struct VisibleTables {
     /// written since the last call.
     func refresh(in db: Database) throws {
         // Any read fixes the snapshot, and with it the version.
-        let categories = try VisibleCategories(named: names, in: CategoryTree(in: db, .main))
+        let categories = VisibleCategories(open, in: try CategoryTree(in: db, .main))
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA main.data_version"))
         let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT version FROM temp.visible_state"))
         guard known == nil || known != version else { return }
@@ -25,8 +25,8 @@ struct VisibleTables {
         for (id, path) in categories.paths {
             try db.execute(sql: "INSERT INTO temp.visible_category(id, path) VALUES (?, ?)", arguments: [id, path])
         }
-        for id in categories.shown {
-            try db.execute(sql: "INSERT INTO temp.shown_category(id) VALUES (?)", arguments: [id])
+        for (id, position) in categories.positions {
+            try db.execute(sql: "INSERT INTO temp.shown_category(id, position) VALUES (?, ?)", arguments: [id, position])
         }
         try db.execute(sql: Self.filling)
         try db.execute(sql: "INSERT INTO temp.visible_state(version) VALUES (?)", arguments: [version])
@@ -35,7 +35,7 @@ struct VisibleTables {
     private static let tables = """
         CREATE TEMP TABLE visible_state(version INTEGER);
         CREATE TEMP TABLE visible_category(id INTEGER PRIMARY KEY, path TEXT NOT NULL);
-        CREATE TEMP TABLE shown_category(id INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE shown_category(id INTEGER PRIMARY KEY, position INTEGER NOT NULL);
         CREATE TEMP TABLE visible_source(id INTEGER PRIMARY KEY);
         CREATE TEMP TABLE visible_tag(id INTEGER PRIMARY KEY);
 
@@ -71,8 +71,8 @@ struct VisibleTables {
             FROM main.memo o WHERE category_id IN (SELECT id FROM temp.visible_category);
         CREATE TEMP VIEW category AS
             SELECT c.id, c.name, CASE WHEN v.id IS NOT NULL THEN c.color END AS color,
-                CASE WHEN v.id IS NOT NULL THEN c.icon END AS icon, c.position, c.parent_id
-            FROM main.category c LEFT JOIN temp.visible_category v ON v.id = c.id WHERE c.id IN (SELECT id FROM temp.shown_category);
+                CASE WHEN v.id IS NOT NULL THEN c.icon END AS icon, s.position, c.parent_id
+            FROM temp.shown_category s JOIN main.category c ON c.id = s.id LEFT JOIN temp.visible_category v ON v.id = c.id;
         CREATE TEMP VIEW source AS
             SELECT id, name, format, imported FROM main.source WHERE id IN (SELECT id FROM temp.visible_source);
         CREATE TEMP VIEW tag AS SELECT id, name FROM main.tag WHERE id IN (SELECT id FROM temp.visible_tag);

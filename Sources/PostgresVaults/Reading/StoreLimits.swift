@@ -1,14 +1,15 @@
+import MemoModel
 import MemoVault
 import PostgresSupport
 import Postings
 
 /// The categories to which a caller is limited.
 final class StoreLimits: Sendable {
-    /// Names or paths, each of which includes its descendants.
-    let categories: [String]
+    /// The categories, each of which includes its descendants.
+    let categories: [CategoryPath]
     let vocabularies = VisibleVocabularies()
 
-    init(_ categories: [String]) { self.categories = categories }
+    init(_ categories: [CategoryPath]) { self.categories = categories }
 
     /// What the caller may see of one state of the vault.
     struct Visible: Sendable {
@@ -28,6 +29,7 @@ final class StoreLimits: Sendable {
                 StoreSchema.limiting,
                 [
                     list(categories.ids), list(categories.shown), .texts(categories.paths.values.sorted()), list(tags), list(sources),
+                    .text("{" + categories.shown.sorted().map { String(categories.positions[$0] ?? 0) }.joined(separator: ",") + "}"),
                 ])
         }
     }
@@ -35,7 +37,7 @@ final class StoreLimits: Sendable {
     /// Reads what the caller may see. The transaction must not be limited yet.
     func visible(in connection: PostgresConnection) throws -> Visible {
         let statements = StoreStatements(connection)
-        let visible = try VisibleCategories(named: categories, in: statements)
+        let visible = try VisibleCategories(categories, in: statements)
         try statements.check()
         let rows = try connection.query(StoreSchema.visibleLabels, .integers(visible.ids.sorted()))
         return Visible(categories: visible, tags: try rows.integers(0, 0) ?? [], sources: try rows.integers(0, 1) ?? [])

@@ -1,3 +1,4 @@
+import MemoModel
 import PostgresSupport
 import Postings
 import Synchronization
@@ -25,7 +26,7 @@ final class StoreMemory: Sendable {
     /// A vault as a caller sees it, who may be limited to some categories.
     private struct View: Hashable {
         let vault: String
-        let categories: [String]?
+        let categories: [CategoryPath]?
     }
 
     private struct Vaults {
@@ -46,7 +47,7 @@ final class StoreMemory: Sendable {
 
     /// Returns what is known of the latest state of a vault, if anything.
     /// - Parameter categories: Those to which the caller is limited; nil for no limit.
-    func recall(_ vault: String, _ categories: [String]? = nil) -> Kept? {
+    func recall(_ vault: String, _ categories: [CategoryPath]? = nil) -> Kept? {
         let view = View(vault: vault, categories: categories)
         return vaults.withLock { vaults in
             vaults.uses += 1
@@ -57,7 +58,7 @@ final class StoreMemory: Sendable {
 
     /// Adds what was learned about a state. An older state is forgotten, and so are the vaults that were not searched for longest, if there is no
     /// room.
-    func keep(_ learned: Kept, of vault: String, _ categories: [String]? = nil) {
+    func keep(_ learned: Kept, of vault: String, _ categories: [CategoryPath]? = nil) {
         let view = View(vault: vault, categories: categories)
         // One search must not replace all that is known of other vaults.
         guard learned.bytes <= limit / 4 else { return }

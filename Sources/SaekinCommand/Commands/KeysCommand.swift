@@ -30,6 +30,7 @@ struct KeysCommand: ParsableCommand {
             name: .customLong("category"),
             help: ArgumentHelp(say("Limit the key to this category and those below it; repeatable.", "접근할 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
         var categories: [String] = []
+        @OptionGroup var zone: ZoneOption
         @Option(help: ArgumentHelp(say("Make the key expire on this day.", "만료 날짜. 이날부터 쓸 수 없음"), valueName: "day")) var expires: String?
 
         func validate() throws {
@@ -48,9 +49,10 @@ struct KeysCommand: ParsableCommand {
         }
 
         func run() throws {
-            let (key, stored) = try place.ring(limitedTo: categories).add(
+            let paths = try place.paths(of: categories)
+            let (key, stored) = try place.ring().add(
                 name: name, scopes: scopes.isEmpty ? [.search, .read] : scopes.compactMap { Scope(rawValue: $0) },
-                categories: categories.isEmpty ? nil : categories, expires: try expires.map(DayArgument.start), now: .now)
+                categories: paths.isEmpty ? nil : paths, expires: try expires.map(DayArgument.start), zone: zone.name, now: .now)
             try Console.write(key + "\n")
             Console.note(
                 say(
@@ -68,12 +70,13 @@ struct KeysCommand: ParsableCommand {
 
         func run() throws {
             let keys = try place.ring().all()
+            let known = keys.contains { $0.paths != nil } ? try place.categories() : nil
             guard format == .text else {
                 var records = RecordPrinter(format, TableChoice(), columns: ["id", "name", "scopes", "categories", "expires"])
-                for key in keys { try records.add(key.record) }
+                for key in keys { try records.add(key.record(known)) }
                 return try records.end("keys")
             }
-            for key in keys { try Console.write(key.line + "\n") }
+            for key in keys { try Console.write(key.line(known) + "\n") }
             if keys.isEmpty { Console.note(say("there are no keys", "키가 없습니다")) }
         }
     }
@@ -86,8 +89,11 @@ struct KeysCommand: ParsableCommand {
         @OptionGroup var place: KeyOptions
 
         func run() throws {
-            guard let key = try place.ring().revoke(name) else { throw ServeFailure.noKey(name) }
-            Console.note(say("revoked \(key.id) \(VisibleText.line(key.name))", "키를 폐기함: \(key.id) \(VisibleText.line(key.name))"))
+            let keys = try place.ring().revoke(name)
+            guard !keys.isEmpty else { throw ServeFailure.noKey(name) }
+            for key in keys {
+                Console.note(say("revoked \(key.id) \(VisibleText.line(key.name))", "키를 폐기함: \(key.id) \(VisibleText.line(key.name))"))
+            }
         }
     }
 }
@@ -101,50 +107,64 @@ struct KeyOptions: ParsableArguments {
             say("Use the keys in this file, for saekin serve --store.", "이 파일의 키를 쓰기(saekin serve --store용)"), valueName: "file"))
     var file: String?
 
-    /// Returns the keys, without a look at the vault.
+    /// Returns the keys, without a look at the vault. Warns if others can read them.
     func ring() throws -> KeyRing {
-        if let file { return KeyRing(path: file) }
-        try vault.ownLocation.checkIsHere()
-        return KeyRing(ofVault: vault.ownLocation.path)
+        if file == nil { try vault.ownLocation.checkIsHere() }
+        let ring = file.map { KeyRing(path: $0) } ?? KeyRing(ofVault: vault.ownLocation.path)
+        ServeCommand.warn(ofOpen: [ring])
+        return ring
     }
 
-    /// Returns the keys, if there are such categories in their vault.
-    func ring(limitedTo categories: [String]) throws -> KeyRing {
-        if file != nil {
-            if let stored = try StoreLocation.vault(store: vault.store, name: vault.path, server: nil) {
-                for category in categories { _ = try stored.categories(matching: category) }
-            } else if !categories.isEmpty {
-                Console.note(
-                    say(
-                        "nobody checked whether the vault has these categories; --store ADDRESS --vault NAME would",
-                        "보관소에 이런 분류가 있는지 확인하지 않았습니다. --store 주소 --vault 이름을 붙이면 확인합니다"))
-            }
-            return try ring()
-        }
-        let reader = try vault.ownLocation.openForReading()
-        for category in categories { _ = try reader.categories(matching: category) }
-        try reader.close()
-        return try ring()
+    /// Returns the vault of the keys; nil if a file of keys was named without one.
+    private func place() throws -> (any ReadableVault)? {
+        guard file != nil else { return try vault.ownLocation.openForReading() }
+        return try StoreLocation.vault(store: vault.store, name: vault.path, server: nil)
     }
+
+    /// Returns the paths of the categories that names or paths identify. If no vault was named, they are taken for paths.
+    func paths(of names: [String]) throws -> [CategoryPath] {
+        guard !names.isEmpty else { return [] }
+        if let place = try place() { return try names.map(place.categoryPath) }
+        Console.note(
+            say(
+                "nobody checked whether the vault has these categories, written as paths from the top; --store ADDRESS --vault NAME would",
+                "보관소에 이런 분류가 있는지 확인하지 않고, 맨 위부터 쓴 경로로 여깁니다. --store 주소 --vault 이름을 붙이면 확인합니다"))
+        return names.map(CategoryPath.init(text:))
+    }
+
+    /// Returns the paths of all categories of the vault; nil if it cannot be read, which must not hide its keys.
+    func categories() throws -> [[String]]? { (try? place()?.categories())?.categories.map(\.path) }
 }
 
 extension StoredKey {
     private var end: Timestamp? { expires.flatMap { Timestamp(seconds: $0) } }
 
-    /// `k3f9 phone  search, read  업무  until 2026-12-01`.
-    fileprivate var line: String {
-        let limits = (categories ?? []).map { VisibleText.line($0) }.joined(separator: ", ")
+    /// Returns `k3f9 phone  search, read  업무, 업무/회의  until 2026-12-01`: all categories that the key opens now.
+    fileprivate func line(_ known: [[String]]?) -> String {
+        let limits = (paths ?? []).map { path in
+            guard let known else { return VisibleText.line(path.text) }
+            let open = known.filter(path.contains).map { VisibleText.line($0.joined(separator: "/")) }
+            return open.isEmpty
+                ? say(
+                    "\(VisibleText.line(path.text)) (no such category: opens nothing)",
+                    "\(VisibleText.line(path.text))(그런 분류가 없어 아무것도 열지 않음)")
+                : open.joined(separator: ", ")
+        }.joined(separator: ", ")
         let expiry = end.map { isExpired(at: .now) ? say("expired", "만료됨") : say("until \($0.localDay)", "\($0.localDay)까지") } ?? ""
-        let parts = ["\(id) \(VisibleText.line(name))", scopes.map(\.rawValue).joined(separator: ", "), limits, expiry]
+        let parts = ["\(id) \(VisibleText.line(name))", scopes.map(\.rawValue).joined(separator: ", "), limits, zone ?? "", expiry]
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
-    fileprivate var record: Record {
+    fileprivate func record(_ known: [[String]]?) -> Record {
         var record = Record()
         record.add("id", id)
         record.add("name", name)
         record.add("scopes", scopes.map(\.rawValue))
-        record.add("categories", categories ?? [])
+        record.add("categories", paths?.map(\.text) ?? [])
+        if let paths, let known {
+            record.add("opens", known.filter { path in paths.contains { $0.contains(path) } }.map { $0.joined(separator: "/") })
+        }
+        if let zone { record.add("zone", zone) }
         record.add("created", Timestamp(seconds: created)?.iso8601)
         record.add("expires", end?.iso8601)
         return record

@@ -22,6 +22,7 @@ struct MCPCommand: ParsableCommand {
         name: .customLong("category"),
         help: ArgumentHelp(say("Show agents only this category and those below it; repeatable.", "에이전트에게 보여 줄 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
     var categories: [String] = []
+    @OptionGroup var zone: ZoneOption
     @Flag(name: .customLong("write"), help: ArgumentHelp(say("Allow agents to add and change memos.", "에이전트의 메모 추가와 수정 허용"))) var mayWrite =
         false
 
@@ -50,11 +51,11 @@ struct MCPCommand: ParsableCommand {
     }
 
     func run() throws {
+        zone.use()
         let (service, close) = try service()
-        for category in categories { _ = try service.served.categories(matching: category) }
+        let paths = try categories.map(service.served.categoryPath)
         let access = Access(
-            scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: categories.isEmpty ? nil : categories, name: "agent"
-        )
+            scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: paths.isEmpty ? nil : paths, name: "agent")
         let failure = Mutex<OutputFailure?>(nil)
         let conversation = AgentConversation(AgentProtocol(service, access, language: .english)) { answer in
             do {
