@@ -207,6 +207,9 @@ package enum OpenAPIDocument {
                     "content",
                     object: { $0.field(result.mediaType, object: { $0.field("schema", value: { schema.write(to: &$0) }) }) })
             })
+        if operation.scope == .write, result.status == 200 {
+            json.field("204", object: { $0.field("description", "Done. A key without the scope read gets no content.") })
+        }
         if operation.allHeaders.contains(.range) { json.field("206", object: { $0.field("description", "The part that was asked for.") }) }
         if operation.allHeaders.contains(.ifNoneMatch) { json.field("304", object: { $0.field("description", "Not modified.") }) }
         if operation.allHeaders.contains(.range) {

@@ -13,7 +13,7 @@ import Testing
         try writer.write(text.utf8)
         let upload = writer.finish()
         #expect(FileManager.default.fileExists(atPath: upload.path))
-        let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
+        let order = ImportJobs.Order(isFolder: false, caller: "local", name: "memos.jsonl", options: .init(), apply: .init())
         let job = ImportJob(order, upload)
         if isStopped { job.stop() }
         job.run(in: test.service.vault)
@@ -34,7 +34,7 @@ import Testing
         let line = { (number: Int) in "{\"id\":\"\(number)\",\"text\":\"학교에서 회의를 \(number)번 했다\"}\n" }
         let writer = try UploadWriter(named: "memos.jsonl")
         try writer.write((0..<20_000).map(line).joined().utf8)
-        let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
+        let order = ImportJobs.Order(isFolder: false, caller: "local", name: "memos.jsonl", options: .init(), apply: .init())
         let job = try test.service.jobs.add(order, writer.finish())
         var edits = 0
         let end = ContinuousClock.now + .seconds(120)
@@ -54,7 +54,7 @@ import Testing
             let writer = try UploadWriter(named: "memos.jsonl")
             try writer.write("{\"text\":\"하나\"}".utf8)
             let apply = ApplyOptions(isDryRun: isDryRun)
-            let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: apply)
+            let order = ImportJobs.Order(isFolder: false, caller: "local", name: "memos.jsonl", options: .init(), apply: apply)
             return try service.jobs.add(order, writer.finish())
         }
         do {

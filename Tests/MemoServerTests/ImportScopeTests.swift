@@ -33,6 +33,23 @@ import Testing
         #expect(try send("{\"id\":\"1\",\"text\":\"주인이 고친 글\"}\n", source: "phone", to: test, as: nil).updated == 1)
     }
 
+    @Test func `it does not change the looks of others' categories`() throws {
+        let test = try TestService()
+        _ = try test.service.vault.edit { try $0.addCategory("업무", color: "#112233", icon: nil) }
+        let text = "{\"text\":\"글\",\"category\":[\"업무\"]}\n{\"text\":\"둘\",\"category\":[\"새것\"]}\n"
+        let looks = "{\"categories\":[{\"name\":\"업무\",\"color\":\"#445566\"},{\"name\":\"새것\",\"color\":\"#445566\"}]}"
+        let folder = test.folder.appending(path: "export")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: folder.appending(path: "memos.jsonl"))
+        try Data(looks.utf8).write(to: folder.appending(path: "categories.json"))
+        for (owner, colors) in [("phone", ["#112233", "#445566"]), (nil, ["#112233", "#445566"])] as [(String?, [String])] {
+            var options = ApplyOptions(source: owner ?? "all")
+            options.owner = owner
+            _ = try test.service.vault.apply(ImportReader(path: folder.path(percentEncoded: false)), options: options)
+            #expect(try test.service.vault.categories().categories.map(\.category.color) == colors)
+        }
+    }
+
     @Test func `it cannot mirror`() throws {
         let test = try TestService()
         let start = { (scopes: Set<Scope>) in

@@ -156,7 +156,7 @@ struct ServingTests {
             let service = VaultService(serving: vault) { try vault.state() }
             let writer = try UploadWriter(named: "memos.jsonl")
             try writer.write((0..<300).map { "{\"id\":\"\($0)\",\"text\":\"회의록 \($0)\",\"tags\":[\"일\"]}\n" }.joined().utf8)
-            let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
+            let order = ImportJobs.Order(isFolder: false, caller: "local", name: "memos.jsonl", options: .init(), apply: .init())
             let job = try service.jobs.add(order, writer.finish())
             for _ in 0..<1200 where !job.isOver { usleep(50_000) }
             return (job.state, try vault.search(SearchRequest(query: "회의록 #일")).total)

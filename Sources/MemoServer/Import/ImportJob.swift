@@ -37,6 +37,8 @@ package final class ImportJob: Sendable {
         status = Mutex(Status(upload: upload))
     }
 
+    /// The ID of the key that started it.
+    var caller: String { order.caller }
     var state: ImportJobs.State { status.withLock { $0.state } }
     var isWaiting: Bool { state == .waiting }
     var isOver: Bool { state != .waiting && state != .running }

@@ -13,6 +13,8 @@ package final class ImportJobs: Sendable {
     struct Order: Sendable {
         /// Whether the file is a folder that was packed only for the upload.
         let isFolder: Bool
+        /// The ID of the caller's key.
+        let caller: String
         /// The name of the file, as the caller gave it.
         let name: String
         let options: ImportOptions
@@ -50,10 +52,10 @@ package final class ImportJobs: Sendable {
         return job
     }
 
-    /// Returns the queued, running and recently finished jobs, newest first.
-    func list() -> [ImportJob] { queue.withLock { $0.jobs.reversed() } }
-
-    func job(_ id: String) -> ImportJob? { queue.withLock { $0.jobs.first { $0.id == id } } }
+    /// Returns the queued, running and recently finished jobs that a caller may see, newest first: its own, or all with the scope `admin`.
+    func list(for access: Access) -> [ImportJob] {
+        queue.withLock { $0.jobs.reversed().filter { access.may(.admin) || $0.caller == access.id } }
+    }
 
     /// Rejects further imports and stops the running one at the next possible point. Committed batches stay.
     package func stop() {

@@ -45,10 +45,10 @@ extension Operation {
             guard mayChange || !arguments.flag("mirror") else { throw Problem.noMirror }
             var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
-            if !mayChange { apply.owner = call.access.name }
+            if !mayChange { apply.owner = call.access.id }
             apply.batchSize = ApplyOptions.batchSizeBesideEdits
             let order = ImportJobs.Order(
-                isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
+                isFolder: arguments.flag("folder"), caller: call.access.id, name: arguments.string("name") ?? "",
                 options: try ImportOptions(arguments), apply: apply)
             let job = try service.jobs.add(order, upload)
             var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
@@ -57,11 +57,12 @@ extension Operation {
         })
 
     static let listImports = Operation(
-        name: "listImports", method: .get, path: "/v1/imports", summary: "List recent imports, newest first.",
+        name: "listImports", method: .get, path: "/v1/imports",
+        summary: "List recent imports, newest first: those of the key, or all with the scope admin.",
         scope: .import,
         result: Result(schema: .object(["format_version": version, "imports": .array(.named("Job"), maximum: .max)])),
         handler: { call, service in
-            let jobs = service.jobs.list()
+            let jobs = service.jobs.list(for: call.access)
             return .json(
                 Document.text { json in
                     json.field(
@@ -137,7 +138,7 @@ extension Problem {
 
 extension VaultView {
     fileprivate func job(_ call: Call) throws -> ImportJob {
-        guard let job = jobs.job(call.arguments.string("job") ?? "") else {
+        guard let job = jobs.list(for: call.access).first(where: { $0.id == call.arguments.string("job") }) else {
             throw Problem(404, "no-such-import", LocalizedMessage("there is no such import", ko: "그런 가져오기가 없습니다"))
         }
         return job

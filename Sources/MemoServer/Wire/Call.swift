@@ -49,5 +49,8 @@ package struct Reply: Sendable {
     /// The header that tells `leftOut`.
     package static let leftOutHeader = "Saekin-Attachments-Left-Out"
 
+    /// Returns what a caller gets who may write but not read.
+    var withoutContent: Reply { Reply(status: status == 200 ? 204 : status, location: location) }
+
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }
 }

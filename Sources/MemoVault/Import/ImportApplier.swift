@@ -65,7 +65,7 @@ final class ImportApplier {
     ) {
         (self.batches, self.writer, self.settings, self.source, self.options) = (batches, writer, settings, source, options)
         (self.hasSeveralContainers, self.observe, self.scope, self.files) = (hasSeveralContainers, observe, scope, files)
-        categories = CategoryCache(isDryRun: options.isDryRun)
+        categories = CategoryCache(isDryRun: options.isDryRun, mayChangeOthers: options.owner == nil)
         tags = TagCache(isDryRun: options.isDryRun)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun

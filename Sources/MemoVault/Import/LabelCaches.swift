@@ -19,8 +19,12 @@ struct CategoryCache {
     /// Whether this is a dry run. Categories that would be created get negative numbers.
     private let isDryRun: Bool
 
+    /// Whether looks may replace those of categories that this import did not create.
+    private let mayChangeOthers: Bool
+    private var own: Set<Int64> = []
+
     /// Creates an empty cache. Call `reload` before its use.
-    init(isDryRun: Bool) { self.isDryRun = isDryRun }
+    init(isDryRun: Bool, mayChangeOthers: Bool) { (self.isDryRun, self.mayChangeOthers) = (isDryRun, mayChangeOthers) }
 
     /// Reads the categories, also again after another program may have changed them.
     mutating func reload(in db: any VaultDatabase) throws {
@@ -45,7 +49,7 @@ struct CategoryCache {
             let parent = try id(of: path.parent, appearance: nil, in: db)
             return try insert(name, at: path, under: parent, appearance: appearance ?? CategoryAppearance(), in: db)
         }
-        if let appearance { try update(entry, at: path, with: appearance, in: db) }
+        if let appearance, mayChangeOthers || own.contains(entry.id) { try update(entry, at: path, with: appearance, in: db) }
         return entry.id
     }
 
@@ -58,6 +62,7 @@ struct CategoryCache {
             id: id, appearance: CategoryAppearance(color: appearance.color, icon: appearance.icon, position: position), setByHand: [])
         nextPosition[parent ?? 0] = max(nextPosition[parent ?? 0] ?? 0, position + 1)
         created += 1
+        own.insert(id)
         return id
     }
 
