@@ -24,6 +24,9 @@ struct RequestReading {
         var unknown: [Fault] = []
         /// JSON pointers to the strings in which a lone surrogate was replaced.
         var replaced: [String] = []
+        /// The body.
+        var bytes: [UInt8] = []
+        var zone: LocalZone?
     }
 
     /// Reads the call.
@@ -36,14 +39,15 @@ struct RequestReading {
             let body = try await bodyArguments()
             given.arguments += body.arguments
             given.unknown += body.unknown
-            given.replaced = body.replaced
+            (given.replaced, given.bytes) = (body.replaced, body.bytes)
         }
         // Receive a file only after all arguments have been checked.
         var call = Call(try Arguments(given.arguments, for: operation, in: takesBody ? .body : .url, unknown: given.unknown))
         call.replaced = given.replaced
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
-        call.expected = request.headers[.ifMatch].map { header in
-            header.split(separator: ",").map { String($0.filter { $0 != "\"" && !$0.isWhitespace }) }
+        call.expected = request.headers[.ifMatch].map(EntityTags.read)
+        call.repetition = request.headers[.idempotencyKey].map { key in
+            Call.Repetition(key: key, of: request.method.rawValue, request.uri.path, given.bytes)
         }
         call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") }
         return call
@@ -76,7 +80,7 @@ struct RequestReading {
     private func bodyArguments() async throws -> Given {
         let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
         let bytes = try await body.json(types: types)
-        var given = Given()
+        var given = Given(bytes: bytes)
         guard !bytes.isEmpty else { return given }
         let value: JSONValue
         do {

@@ -101,6 +101,9 @@ struct Responder: Sendable {
         }
         if site.isWithoutSlash { return (Response(redirectingTo: request.uri.path), "page") }
         if site.path == AgentEndpoint.path, site.hasAgents {
+            if request.method == .options, let origin = gate.sharedOrigin(request.head) {
+                return (Response(preflightFor: origin, ["POST"]), "preflight")
+            }
             guard method == "POST" else { throw Refusal(problem: .noMethod(["POST"]), name: "agent", allowed: "POST") }
             return (try await answerAgent(request, at: site, context), "agent")
         }

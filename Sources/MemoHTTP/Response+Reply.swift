@@ -123,7 +123,9 @@ extension Response {
             status: .noContent,
             headers: [
                 .accessControlAllowMethods: methods.joined(separator: ", "),
-                .accessControlAllowHeaders: "Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id",
+                .accessControlAllowHeaders:
+                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, "
+                    + "Range, Time-Zone, X-Request-Id",
                 .accessControlMaxAge: "600",
             ])
     }
@@ -144,7 +146,8 @@ extension Response {
         headers[.resourcePolicy] = sharedOrigin == nil ? "same-origin" : "cross-origin"
         guard let sharedOrigin else { return }
         headers[.accessControlAllowOrigin] = sharedOrigin
-        headers[.accessControlExposeHeaders] = "ETag, Location, Retry-After, X-Request-Id"
+        headers[.accessControlExposeHeaders] =
+            "Accept-Ranges, Content-Disposition, Content-Range, ETag, Location, Retry-After, \(Reply.leftOutHeader), X-Request-Id"
         headers[.vary] = (headers[.vary].map { $0 + ", " } ?? "") + "Origin"
     }
 }

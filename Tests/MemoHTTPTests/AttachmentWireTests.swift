@@ -34,7 +34,7 @@ import Testing
             let picture = try await client.ask("GET", "/v1/memos/\(id)/attachments/1")
             #expect(picture.status == 200 && picture.body == Self.png)
             #expect(picture.headers["content-type"] == "image/png" && picture.headers["content-length"] == "300008")
-            #expect(picture.headers["content-disposition"] == "inline; filename*=UTF-8''%EB%B0%94%EB%8B%A4%201.png")
+            #expect(picture.headers["content-disposition"] == "inline; filename=\"___1.png\"; filename*=UTF-8''%EB%B0%94%EB%8B%A4%201.png")
             #expect(picture.headers["x-content-type-options"] == "nosniff")
             let tag = try #require(picture.headers["etag"])
             #expect(try await client.ask("GET", "/v1/memos/\(id)/attachments/1", ["If-None-Match": tag]).status == 304)

@@ -81,17 +81,19 @@ import Testing
 
     @Test func `a memo sent twice with one idempotency key is added once`() throws {
         let service = try TestService()
-        let send = { (key: String, name: String) in
+        let send = { (key: String, name: String, text: String) in
             let operation = Operation.createMemo
-            var call = Call(try Arguments([("text", .string("우유 사기"))], for: operation, in: .body))
-            (call.idempotencyKey, call.access.name) = (key, name)
+            var call = Call(try Arguments([("text", .string(text))], for: operation, in: .body))
+            (call.repetition, call.access.id) = (Call.Repetition(key: key, of: "POST", "/v1/memos", Array(text.utf8)), name)
             return try service.document(service.service.answer(operation, call))["memo"]?["id"]?.number
         }
-        let first = try send("a", "phone")
-        #expect(try send("a", "phone") == first)
-        #expect(try send("b", "phone") != first)
+        let first = try send("a", "phone", "우유 사기")
+        #expect(try send("a", "phone", "우유 사기") == first)
+        #expect(try send("b", "phone", "우유 사기") != first)
         // Idempotency keys of different callers are separate.
-        #expect(try send("a", "tablet") != first)
+        #expect(try send("a", "tablet", "우유 사기") != first)
+        // Another text under the same key would be lost.
+        #expect(problem { try send("a", "phone", "달걀 사기") as Any }?.status == 422)
         #expect(try service.call("listMemos")["total"]?.number == 3)
     }
 

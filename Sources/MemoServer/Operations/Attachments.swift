@@ -67,6 +67,16 @@ extension Attachment {
             return isPlain || byte == 0x2E || byte == 0x2D || byte == 0x5F
                 ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16).uppercased() + String(byte & 15, radix: 16).uppercased()
         }
-        return (Self.shown.contains(mediaType) ? "inline" : "attachment") + "; filename*=UTF-8''" + plain.joined()
+        return (Self.shown.contains(mediaType) ? "inline" : "attachment") + "; filename=\"\(plainName)\"; filename*=UTF-8''"
+            + plain.joined()
+    }
+
+    /// The name in ASCII, for programs such as curl that read no other: `_` for each other character, or the number of the attachment if
+    /// nothing else is left.
+    private var plainName: String {
+        let isPlain = { (character: Character) in character.isASCII && (character.isLetter || character.isNumber) }
+        let end = name.lastIndex(of: ".") ?? name.endIndex
+        let parts = [name[..<end], name[end...]].map { part in String(part.map { isPlain($0) || ".-_".contains($0) ? $0 : "_" }) }
+        return (parts[0].contains(where: isPlain) ? parts[0] : "attachment-\(number)") + parts[1]
     }
 }

@@ -5,7 +5,7 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let writingMemos = [createMemo, replaceMemo, updateMemo, deleteMemo, restoreMemo]
+    static let writingMemos = [createMemo, replaceMemo, updateMemo, appendToMemo, keepVersion, deleteMemo, restoreMemo]
 
     private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
 
@@ -30,12 +30,19 @@ extension Operation {
         isForLimitedKeys: true,
         tool: Tool(
             name: "add", title: "Add a memo", parameters: ["text", "category", "tags", "state", "due"],
-            description: "Add a memo. Its first line is the title. The category must exist."),
+            description: "Add a memo. Its first line is the title. The category must exist.", hasDays: true),
         handler: { call, service in
             let memo = try service.vault.edit(now: .now) { editor in
                 var draft = try MemoDraft(call.arguments)
-                draft.externalID = call.idempotencyKey.map { SHA256.hash(Array((call.access.name + "\u{0}" + $0).utf8)).hex }
-                if let key = draft.externalID, let earlier = try editor.ownMemo(called: key) { return try editor.existing(earlier) }
+                if let repetition = call.repetition {
+                    let key = SHA256.hash(Array((call.access.id + "\u{0}" + repetition.key).utf8)).hex
+                    draft.externalID = key + "-" + repetition.request
+                    // Earlier versions stored no hash of the request.
+                    if let (earlier, id) = try editor.ownMemo(called: key) {
+                        guard id == key || id == draft.externalID else { throw Problem.otherRequest }
+                        return try editor.existing(earlier)
+                    }
+                }
                 return try editor.existing(editor.add(draft).memo)
             }
             var reply = memo.reply(to: call)
@@ -64,9 +71,36 @@ extension Operation {
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
             name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
-            description: "Change the given properties of a memo. The history keeps the old text."),
+            description: "Change the given properties of a memo that you have read. The history keeps the old text.", hasDays: true,
+            needsTag: true),
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: false).apply(to: $1, $0) }
+        })
+
+    static let appendToMemo = Operation(
+        name: "appendToMemo", method: .post, path: "/v1/memos/{id}/append",
+        summary: "Add a text after the last line of a memo. The history keeps the old text.", scope: .write,
+        parameters: [identifier, .body("text", text, isRequired: true, "The text to add.", example: "\"달걀도 사기\"")],
+        headers: [.ifMatch], result: changed, isForLimitedKeys: true,
+        tool: Tool(
+            name: "append", title: "Add to a memo", parameters: ["id", "text"], description: "Add a text after the last line of a memo."),
+        handler: { call, service in
+            try change(call, service) { editor, memo in
+                let (old, new) = (memo.text.whole, call.arguments.string("text") ?? "")
+                let whole = old + (old.last?.isNewline ?? true ? "" : "\n") + new
+                guard whole.utf8.count <= Limits.text else { throw Problem.tooLarge(Limits.text) }
+                _ = try editor.replaceText(of: memo.id, with: MemoText(whole))
+            }
+        })
+
+    static let keepVersion = Operation(
+        name: "keepVersion", method: .post, path: "/v1/memos/{id}/versions",
+        summary: "Put a text into the history of a memo, whose own text stays: one that was written while the memo was changed elsewhere.",
+        scope: .write,
+        parameters: [identifier, .body("text", text, isRequired: true, "The text to keep.", example: "\"우유와 달걀 사기\"")],
+        result: changed, isForLimitedKeys: true,
+        handler: { call, service in
+            try change(call, service) { _ = try $0.keepVersion(MemoText(call.arguments.string("text") ?? ""), of: $1.id) }
         })
 
     static let deleteMemo = Operation(
@@ -108,6 +142,11 @@ extension Operation {
 extension Problem {
     fileprivate static let changedMeanwhile = Problem(
         412, "changed-meanwhile", LocalizedMessage("the memo was changed since you read it; read it again", ko: "그사이에 메모가 바뀌었습니다. 다시 읽으세요"))
+    fileprivate static let otherRequest = Problem(
+        422, "key-used",
+        LocalizedMessage(
+            "another request had this Idempotency-Key, and nothing was added; send each request with a key of its own",
+            ko: "다른 요청에 쓴 Idempotency-Key라 추가하지 않았습니다. 요청마다 다른 키를 쓰세요"))
 }
 
 extension MemoEditor {

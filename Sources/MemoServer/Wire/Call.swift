@@ -19,6 +19,21 @@ package struct Call: Sendable {
     package init(_ arguments: Arguments) { self.arguments = arguments }
 }
 
+extension Call {
+    /// A request that its caller may repeat.
+    package struct Repetition: Sendable, Equatable {
+        /// The caller's name for the request.
+        let key: String
+        /// A hash of what is requested.
+        let request: String
+
+        /// Creates it from the parts of a request.
+        package init(key: String, of method: String, _ path: String, _ body: [UInt8]) {
+            (self.key, request) = (key, String(SHA256.hash(Array("\(method) \(path)\n".utf8) + body).hex.prefix(32)))
+        }
+    }
+}
+
 /// An uploaded file. It is deleted with its last reference.
 package struct Upload: Sendable {
     package let path: String

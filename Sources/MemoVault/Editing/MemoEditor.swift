@@ -53,13 +53,15 @@ public struct MemoEditor {
         }
     }
 
-    /// Returns the memo that was written in this vault under the caller's identifier, or nil if there is
-    /// none.
-    public func ownMemo(called externalID: String) throws -> MemoID? {
-        try db.integers(
-            "SELECT m.id FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.external_id = ?",
-            [.text(OwnSource.name), .text(externalID)]
-        ).first.map(MemoID.init(rawValue:))
+    /// Returns the memo that was written in this vault under an identifier of the caller's, which a hyphen and hexadecimal digits may follow;
+    /// nil if there is none.
+    package func ownMemo(called externalID: String) throws -> (memo: MemoID, externalID: String)? {
+        try db.statement(
+            """
+            SELECT m.id, m.external_id FROM memo m JOIN source s ON s.id = m.source_id
+            WHERE s.name = ? AND m.external_id BETWEEN ? AND ?
+            """
+        ).first(.text(OwnSource.name), .text(externalID), .text(externalID + "-g")) { (MemoID(rawValue: $0[0]), $0[1]) }
     }
 
     /// Replaces the text of a memo and keeps the old text as a version.
