@@ -57,7 +57,7 @@ import Testing
             ])
         #expect(try names(Access(scopes: [.search, .read, .write], categories: nil, name: "a"))?.contains("update") == true)
         #expect(
-            try names(Access(scopes: [.search, .read], categories: ["업무"], name: "a")) == [
+            try names(Access(scopes: [.search, .read], categories: [CategoryPath(text: "업무")], name: "a")) == [
                 "search", "list", "get_many", "get", "related", "categories", "tags", "today",
             ])
     }
@@ -92,6 +92,34 @@ import Testing
         let access = access ?? Access(scopes: [.search, .read, .write], categories: nil, name: "agent")
         let message = stateless("tools/call", "\"name\":\"\(tool)\",\"arguments\":\(arguments)")
         return try #require(try ask(service, message, access: access)?["result"]?["content"]?.elements.first?["text"]?.text)
+    }
+
+    @Test func `an agent changes only a version that it has read`() throws {
+        let service = try TestService()
+        let id = try service.add([("우유\n둘", nil)])[0]
+        #expect(try text(service, "update", "{\"id\":\(id),\"text\":\"달걀\"}").contains("etag"))
+        let first = try text(service, "get", "{\"id\":\(id)}")
+        let tag = try #require(first.firstMatch(of: /etag ([0-9a-f]{16})\)/)?.1)
+        #expect(try text(service, "get_many", "{\"ids\":[\(id)]}").contains("etag \(tag))"))
+        // An addition needs no version, and changes it.
+        #expect(try text(service, "append", "{\"id\":\(id),\"text\":\"빵\"}").hasSuffix("\n우유\n둘\n빵"))
+        #expect(try text(service, "update", "{\"id\":\(id),\"text\":\"달걀\",\"etag\":\"\(tag)\"}").contains("read it again"))
+        let next = try #require(try text(service, "get", "{\"id\":\(id)}").firstMatch(of: /etag ([0-9a-f]{16})\)/)?.1)
+        let changed = try text(service, "update", "{\"id\":\(id),\"text\":\"달걀\",\"etag\":\"\(next)\"}")
+        #expect(changed.hasSuffix("\n달걀") && changed.contains("etag ") && !changed.contains("\(next)"))
+        // Callers that may only read need no tag.
+        let reader = Access(scopes: [.search, .read], categories: nil, name: "reader")
+        #expect(try !text(service, "get", "{\"id\":\(id)}", access: reader).contains("etag"))
+        let tools = try JSONValue(parsing: Array(AgentTools(service.service, .everything, language: .english).list.utf8)).elements
+        let destructive = tools.filter { $0["annotations"]?["destructiveHint"] == .bool(true) }.map { $0["name"]?.text }
+        #expect(destructive == ["update"])
+    }
+
+    @Test func `an agent may name its time zone`() throws {
+        let service = try TestService()
+        try service.add([("오늘 글", nil)])
+        #expect(try text(service, "today", "{\"zone\":\"Asia/Seoul\"}").contains("오늘 글"))
+        #expect(try text(service, "today", "{\"zone\":\"Asia/Seol\"}").contains("Asia/Seol is not a time zone"))
     }
 
     @Test func `twenty hits of long memos take at most ten kilobytes`() throws {

@@ -10,16 +10,20 @@ struct AgentText {
     private let object: String
     /// Number of memos with each word of the query. Useful if no memo contains all words.
     private let wordCounts: [(word: String, count: Int)]
+    /// The entity tags of the memos that the caller may change, by number.
+    private let tags: [Int: String]
 
     /// Creates the text for an answer.
     /// - Parameter object: The answer of an operation, a JSON object.
-    init(_ object: String, wordCounts: [(word: String, count: Int)] = []) { (self.object, self.wordCounts) = (object, wordCounts) }
+    init(_ object: String, wordCounts: [(word: String, count: Int)] = [], tags: [Int: String] = [:]) {
+        (self.object, self.wordCounts, self.tags) = (object, wordCounts, tags)
+    }
 
     var text: String {
         guard let value = try? JSONValue(parsing: Array(object.utf8)) else { return object }
-        if let memo = value["memo"], case .object = memo { return Self.memo(memo) }
+        if let memo = value["memo"], case .object = memo { return self.memo(memo) }
         if case .array(let memos)? = value["memos"] {
-            return memos.contains { $0["text"] != nil } || value["missing"] != nil ? Self.memos(memos, value) : Self.list(memos, value)
+            return memos.contains { $0["text"] != nil } || value["missing"] != nil ? self.memos(memos, value) : Self.list(memos, value)
         }
         guard case .array(let hits)? = value["hits"] else { return object }
         return value["rungs"] == nil ? Self.list(hits, value) : AgentSearchText(value, hits, wordCounts).text
@@ -27,15 +31,15 @@ struct AgentText {
 
     // MARK: Memos
 
-    private static func memo(_ memo: JSONValue) -> String {
+    private func memo(_ memo: JSONValue) -> String {
         let text = memo["text"]?.scalarText ?? ""
-        guard let first = memo["first_line"]?.scalarText, let last = memo["last_line"]?.scalarText else {
-            return head(of: memo) + "\n" + text
-        }
-        return head(of: memo) + "\nlines \(first) to \(last) of \(memo["lines_in_all"]?.scalarText ?? "")\n" + text
+        let tag = memo["id"]?.scalarText.flatMap { Int($0) }.flatMap { tags[$0] }
+        let head = Self.head(of: memo, tag: tag)
+        guard let first = memo["first_line"]?.scalarText, let last = memo["last_line"]?.scalarText else { return head + "\n" + text }
+        return head + "\nlines \(first) to \(last) of \(memo["lines_in_all"]?.scalarText ?? "")\n" + text
     }
 
-    private static func memos(_ memos: [JSONValue], _ value: JSONValue) -> String {
+    private func memos(_ memos: [JSONValue], _ value: JSONValue) -> String {
         var parts = memos.map(memo)
         if case .array(let missing)? = value["missing"], !missing.isEmpty {
             parts.append("there is no memo " + missing.compactMap { $0.scalarText.map { "#" + $0 } }.joined(separator: ", "))
@@ -55,8 +59,8 @@ struct AgentText {
     }
 
     /// Returns the metadata of a memo: `#12 (업무/회의 · tags a, b · state todo · due 2026-01-02 · 2023-09-30 ·
-    /// trashed)`.
-    private static func head(of memo: JSONValue) -> String {
+    /// trashed · etag 15d2f51b5b578f9b)`.
+    private static func head(of memo: JSONValue, tag: String? = nil) -> String {
         var facts: [String] = []
         func add(_ key: String, _ text: (String) -> String) {
             if let value = memo[key]?.scalarText, !value.isEmpty { facts.append(text(value)) }
@@ -73,6 +77,7 @@ struct AgentText {
             facts.append("attachments " + files.compactMap { $0["name"]?.scalarText.map(AgentLine.single) }.joined(separator: ", "))
         }
         if memo["trashed"]?.scalarText?.isEmpty == false { facts.append("in the trash") }
+        if let tag { facts.append("etag \(tag)") }
         return "#\(memo["id"]?.scalarText ?? "")" + (facts.isEmpty ? "" : " (\(facts.joined(separator: " · ")))")
     }
 }

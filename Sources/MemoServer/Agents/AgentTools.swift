@@ -21,6 +21,9 @@ struct AgentTools: Sendable {
         }
     }
 
+    /// Whether the caller may use a tool that needs the tag of a memo.
+    private var mayChange: Bool { operations.contains(where: \.tool.needsTag) }
+
     /// The result of a call.
     struct Outcome {
         let text: String
@@ -53,8 +56,8 @@ struct AgentTools: Sendable {
                         "annotations",
                         object: {
                             $0.field("readOnlyHint", operation.isReading)
-                            // Changes are not destructive, because the history keeps old texts.
-                            $0.field("destructiveHint", false)
+                            // A text that is replaced is in the history, but agents cannot get it back.
+                            $0.field("destructiveHint", tool.needsTag)
                             $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
                             $0.field("openWorldHint", false)
                         })
@@ -90,14 +93,19 @@ struct AgentTools: Sendable {
     private func run(
         _ tool: Operation.Tool, _ operation: Operation, _ given: [(name: String, value: JSONValue)], _ replaced: [String]
     ) throws -> Outcome {
-        var arguments = AgentArguments.read(given, of: tool, operation)
+        let own = tool.ownArguments.map(\.name)
+        var arguments = AgentArguments.read(given.filter { !own.contains($0.name) }, of: tool, operation)
         for (name, value) in tool.defaults where !arguments.contains(where: { $0.name == name }) { arguments.append((name, value)) }
         var call = Call(try Arguments(arguments + tool.fixed.map { ($0.key, $0.value) }, for: operation, in: .tool))
-        (call.access, call.language, call.replaced) = (access, language, replaced)
+        (call.access, call.language, call.replaced, call.wantsTags) = (access, language, replaced, mayChange)
+        let owns = try tool.ownArguments.reduce(into: [String: String]()) { $0[$1.name] = try $1.text(in: given) }
+        call.zone = try owns["zone"].map { try LocalZone($0, from: "zone") }
+        call.expected = owns["etag"].map { [$0] }
         let reply = try service.answer(operation, call)
         guard case .text(let document, _) = reply.body else { return Outcome(text: "done") }
         let object = document.last?.isNewline == true ? String(document.dropLast()) : document
-        let text = AgentText(object, wordCounts: try wordCounts(of: object, operation)).text
+        let text = AgentText(object, wordCounts: try wordCounts(of: object, operation), tags: mayChange ? reply.allTags(in: object) : [:])
+            .text
         guard text.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(text.utf8.count) }
         return Outcome(text: text)
     }
@@ -123,12 +131,14 @@ struct AgentTools: Sendable {
         return AgentRemedy.forTools(([detail] + more).joined(separator: "\n"))
     }
 
-    /// Returns the instructions for agents, with the size and categories of the vault.
+    /// Returns the instructions for agents, with the size and categories of the vault if the caller may find memos.
     func instructions() throws -> String {
+        guard access.may(.search) || access.may(.read) else { return "Saekin keeps memos, most of them in Korean." }
         let vault = try service.view(for: access).vault
         let seen = try vault.categories().categories
         let count = try vault.list(MemoListRequest.counting) { _ in }.total
-        let names = seen.sorted { $0.total > $1.total }.prefix(20).map { "\($0.path.joined(separator: "/")) (\($0.total))" }
+        let names = seen.enumerated().sorted { ($1.element.total, $0.offset) < ($0.element.total, $1.offset) }.prefix(20).map(\.element).map
+        { "\($0.path.joined(separator: "/")) (\($0.total))" }
         let more = seen.count > 20 ? ", and \(seen.count - 20) more" : ""
         return """
             Saekin searches \(count) memos, most of them in Korean. Call search with two or three telling words in the language of the \
@@ -168,9 +178,51 @@ extension Operation {
                 for parameter in offered {
                     json.field(parameter.name, value: { parameter.schema.write(describedAs: parameter.summary, to: &$0) })
                 }
+                for argument in tool?.ownArguments ?? [] {
+                    json.field(argument.name, value: { Schema.string(maximum: .max).write(describedAs: argument.summary, to: &$0) })
+                }
             })
-        let required = offered.filter(\.isRequired).map(\.name)
+        let required = offered.filter(\.isRequired).map(\.name) + (tool?.ownArguments ?? []).filter(\.isRequired).map(\.name)
         if !required.isEmpty { json.field("required", required) }
         json.field("additionalProperties", false)
+    }
+}
+
+extension Reply {
+    /// Returns the entity tags of the memos in the reply, whose text is `object`.
+    fileprivate func allTags(in object: String) -> [Int: String] {
+        guard let tag, let id = (try? JSONValue(parsing: Array(object.utf8)))?["memo"]?["id"]?.scalarText.flatMap({ Int($0) }) else {
+            return tags
+        }
+        return [id: tag]
+    }
+}
+
+extension Operation.Tool {
+    /// An argument of a tool that is not a parameter of its operation: what other callers send in a header.
+    fileprivate struct OwnArgument {
+        let name: String
+        let summary: String
+        let isRequired: Bool
+
+        /// Returns the argument among those given.
+        /// - Throws: `Problem` if it is required and missing, or is not a text.
+        func text(in given: [(name: String, value: JSONValue)]) throws -> String? {
+            switch given.last(where: { $0.name == name })?.value {
+            case .string(let text)?: return text
+            case nil, .null?:
+                guard isRequired else { return nil }
+                throw Problem.badArguments([
+                    Fault(parameter: name, message: LocalizedMessage("is missing; \(summary)", ko: "빠졌습니다. \(summary)"))
+                ])
+            default:
+                throw Problem.badArguments([Fault(parameter: name, message: LocalizedMessage("must be string", ko: "string 형식이어야 합니다"))])
+            }
+        }
+    }
+
+    fileprivate var ownArguments: [OwnArgument] {
+        (needsTag ? [OwnArgument(name: "etag", summary: "copy it from the answer of get", isRequired: true)] : [])
+            + (hasDays ? [OwnArgument(name: "zone", summary: "Time zone of days: Asia/Seoul", isRequired: false)] : [])
     }
 }

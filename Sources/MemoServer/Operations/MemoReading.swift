@@ -18,7 +18,7 @@ extension Operation {
             description: """
                 List memos without a query, last modified first. Filter by day (2023-09-30, yesterday), category, tag or state of work.
                 """,
-            defaults: ["limit": .integer(20)], aliases: ["tags": "tag", "date": "day"]),
+            defaults: ["limit": .integer(20)], aliases: ["tags": "tag", "date": "day"], hasDays: true),
         handler: { call, service in
             var request = MemoListRequest()
             request.isTrash = call.arguments.flag("trash")
@@ -94,19 +94,22 @@ extension Operation {
         tool: Tool(
             name: "get_many", title: "Read several memos", parameters: ["ids"], description: "Read several memos by their numbers."),
         handler: { call, service in
-            var (found, missing): ([String], [Int]) = ([], [])
+            var (found, missing, tags): ([String], [Int], [Int: String]) = ([], [], [:])
             for number in call.arguments.integers("ids") ?? [] {
                 if let memo = try service.vault.memo(MemoID(rawValue: Int64(number))) {
                     found.append(memo.record.json())
+                    if call.wantsTags { tags[number] = memo.tag }
                 } else {
                     missing.append(number)
                 }
             }
-            return .json(
+            var reply = Reply.json(
                 Document.text { json in
                     json.field("memos", json: "[" + found.joined(separator: ",") + "]")
                     json.field("missing", array: { json in missing.forEach { json.value($0) } })
                 })
+            reply.tags = tags
+            return reply
         })
 
     static let numbers = Schema.array(.identifier, maximum: .max)

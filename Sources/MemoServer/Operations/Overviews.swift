@@ -118,7 +118,8 @@ extension Operation {
     static let today = Operation(
         name: "today", method: .get, path: "/v1/today", summary: "List today's memos.", scope: .read, parameters: pageParameters,
         result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
-        tool: Tool(name: "today", title: "Memos of today", parameters: ["limit", "cursor"], description: "List today's memos."),
+        tool: Tool(
+            name: "today", title: "Memos of today", parameters: ["limit", "cursor"], description: "List today's memos.", hasDays: true),
         handler: { call, service in
             var request = MemoListRequest()
             request.day = LocalTime.day(at: service.clock())

@@ -23,7 +23,8 @@ extension Operation {
                 incomplete, initials: first consonants, layout: wrong keyboard layout, sound: other spelling, typo: a guess), some (only some of the \
                 words). Each hit has the line and offset of its matches; read more with get.
                 """,
-            fixed: ["matches": .bool(true)], defaults: ["limit": .integer(8)], aliases: ["query": "q", "queries": "any", "tags": "tag"]),
+            fixed: ["matches": .bool(true)], defaults: ["limit": .integer(8)], aliases: ["query": "q", "queries": "any", "tags": "tag"],
+            hasDays: true),
         handler: { call, service in
             .json(try SearchCall(call.arguments, call).document(of: service))
         })

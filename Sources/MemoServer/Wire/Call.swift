@@ -8,8 +8,12 @@ package struct Call: Sendable {
     package var language = Language.english
     /// The entity tags (without quotes) of which the memo must have one to be changed, or nil for any.
     package var expected: [String]?
-    /// The caller's identifier of the request, so that repeating it has no further effect.
-    package var idempotencyKey: String?
+    /// Identifies the request, so that repeating it has no further effect.
+    package var repetition: Repetition?
+    /// The caller's time zone, or nil for that of its key or of the server.
+    package var zone: LocalZone?
+    /// Whether the reply needs the tags of the memos in it.
+    var wantsTags = false
     /// JSON pointers to the arguments in which a lone surrogate was replaced by U+FFFD.
     package var replaced: [String] = []
     /// The uploaded file.
@@ -57,6 +61,8 @@ package struct Reply: Sendable {
     package var body = Body.none
     /// The entity tag of the memo in the response, without quotes.
     package var tag: String?
+    /// The entity tags of several memos, by number, if the call wants them.
+    var tags: [Int: String] = [:]
     /// The URL of the created resource.
     package var location: String?
     /// Number of attachments that an export has no place for.

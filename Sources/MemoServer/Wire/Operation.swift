@@ -45,6 +45,10 @@ package struct Operation: Sendable {
         var defaults: [String: JSONArgument] = [:]
         /// Other names that models use for parameters.
         var aliases: [String: String] = [:]
+        /// Whether the tool shows or takes days.
+        var hasDays = false
+        /// Whether an agent must name the version of the memo that it has read.
+        var needsTag = false
     }
 
     /// A request header that affects an operation.
