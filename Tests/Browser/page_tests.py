@@ -435,12 +435,18 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
         tab.insert(f"공용 메모\n내 글 {choice}")
         tab.key("Enter", control=True)
         tab.wait("document.querySelector('.conflict:not([hidden])')", "the conflict")
-        check(f"다른 사람의 글 {choice}" in tab.text(".conflict .text"), "the text of the other is not shown")
+        check(f"다른 사람의 글 {choice}" in tab.text(".conflict .removed"), "the line of the other is not shown")
+        check(f"내 글 {choice}" in tab.text(".conflict .added"), "the user's line is not shown")
+        check("공용 메모" in tab.text(".conflict .lines"), "the common line is not shown")
         equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], f"공용 메모\n다른 사람의 글 {choice}", "the text before the choice")
         tab.click(".conflict .choices button:last-child" if choice else ".conflict .choices button")
         tab.wait("document.querySelector('article .text')", "the memo")
         after = stage.api("GET", f"/v1/memos/{memo}")["memo"]
         equal((after["text"], after["tags"]), (wanted, [f"남의꼬리표{choice}"]), "the memo after the choice")
+        # Either way the other text is in the history.
+        versions = [stage.api("GET", f"/v1/memos/{memo}", version=number)["memo"]["text"] for number in range(1, after["revisions"] + 1)]
+        other = f"공용 메모\n내 글 {choice}" if choice else f"공용 메모\n다른 사람의 글 {choice}"
+        check(other in versions, f"the other text is not in the history: {versions}")
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 

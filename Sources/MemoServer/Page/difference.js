@@ -1,4 +1,6 @@
 // The difference between two texts, line by line.
+import { el } from "./elements.js";
+import { say } from "./words.js";
 
 // Larger tables would take too much memory. Beyond this size the whole middle counts as changed.
 const mostCells = 4_000_000;
@@ -31,4 +33,13 @@ function middle(a, b) {
     else { lines.push(["+", b[j]]); j += 1; }
   }
   return lines;
+}
+
+/** Shows the lines that differ: those of `now` as added, those of `old` as removed. */
+export function changedLines(old, now) {
+  const lines = difference(old, now);
+  if (lines.every(([kind]) => kind === " ")) return el("div", {}, el("p", { class: "soft" }, say("sameText")), el("div", { class: "text" }, old));
+  const names = { "+": say("addedLine"), "-": say("removedLine") };
+  return el("div", { class: "lines" }, lines.map(([kind, line]) => el("div", { class: { "+": "added", "-": "removed", " ": "" }[kind] },
+    names[kind] ? el("span", { class: "unseen" }, `${names[kind]}: `) : null, line || "\u00a0")));
 }

@@ -1,4 +1,5 @@
 // The editor of new and existing memos. Keeps a draft, and reports when a memo was changed elsewhere.
+import { changedLines } from "./difference.js";
 import * as drafts from "./drafts.js";
 import { el, fill } from "./elements.js";
 import { isForInputMethod } from "./typing.js";
@@ -180,9 +181,20 @@ export class Editor {
       this.conflict.hidden = true;
       this.save();
     };
-    fill(this.conflict, el("h2", {}, say("conflict")), el("p", {}, say("conflictHint")), el("h3", {}, say("theirs")), el("div", { class: "text", tabindex: "0", role: "region", "aria-label": say("theirs") }, theirs.text),
-      el("div", { class: "choices" }, el("button", { type: "button", class: "main", onclick: keep }, say("keepMine")),
-        el("button", { type: "button", onclick: () => { this.before = this.written(); this.forgetDraft(); this.ends.saved(theirs); } }, say("keepTheirs"))));
+    const mine = this.written().text;
+    const give = async () => {
+      // Mine goes into the history before anything here forgets it.
+      try {
+        if (mine.trim() && mine !== theirs.text) await call("POST", `/v1/memos/${theirs.id}/versions`, { body: { text: mine } });
+      } catch (problem) {
+        return void fill(this.problem, problem.status === 0 ? say("offline") : problem.message);
+      }
+      this.before = this.written();
+      this.forgetDraft();
+      this.ends.saved(theirs);
+    };
+    fill(this.conflict, el("h2", {}, say("conflict")), el("p", {}, say("conflictHint")), el("h3", {}, say("conflictLines")), el("div", { class: "text", tabindex: "0", role: "region", "aria-label": say("conflictLines") }, changedLines(theirs.text, mine)),
+      el("div", { class: "choices" }, el("button", { type: "button", class: "main", onclick: keep }, say("keepMine")), el("button", { type: "button", onclick: give }, say("keepTheirs"))));
     this.conflict.hidden = false;
     this.conflict.scrollIntoView({ block: "nearest" });
     this.conflict.querySelector("button").focus();

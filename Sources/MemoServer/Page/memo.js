@@ -3,7 +3,7 @@ import { may } from "./abilities.js";
 import { attachments } from "./attachments.js";
 import { daysSince } from "./board.js";
 import { Editor } from "./editor.js";
-import { difference } from "./difference.js";
+import { changedLines } from "./difference.js";
 import { el, fill, icon, iconButton, saveFile, svg } from "./elements.js";
 import { showDialog } from "./keys.js";
 import { AnnotatedText, rendered } from "./markdown.js";
@@ -390,14 +390,4 @@ export function transition(change) {
   const [from, to] = [name(change.old), name(change.new)];
   if (["edited", "reverted"].includes(change.kind)) return null;
   return from || to ? el("span", { class: "soft" }, ` ${[from, to].filter(Boolean).join(" → ")}`) : null;
-}
-
-/** Shows the difference between an earlier version and the current text. */
-function changedLines(old, now) {
-  const lines = difference(old, now);
-  if (lines.every(([kind]) => kind === " ")) return el("div", {}, el("p", { class: "soft" }, say("sameText")), el("div", { class: "text" }, old));
-  const names = { "+": say("addedLine"), "-": say("removedLine") };
-  // Restoring removes the lines that were added since.
-  return el("div", { class: "lines" }, lines.map(([kind, line]) => el("div", { class: { "+": "added", "-": "removed", " ": "" }[kind] },
-    names[kind] ? el("span", { class: "unseen" }, `${names[kind]}: `) : null, line || "\u00a0")));
 }

@@ -72,6 +72,14 @@ public struct MemoEditor {
         return try write(text, over: row) { .edited(version: $0) }
     }
 
+    /// Keeps a text as a version of a memo, whose own text stays, and returns the change; nil if it has this text.
+    /// - Throws: `EditFailure`.
+    public func keepVersion(_ text: MemoText, of memo: MemoID) throws -> Change? {
+        let old = try usedRow(memo).text
+        guard case .edited(let version)? = try replaceText(of: memo, with: text)?.kind else { return nil }
+        return try write(old, over: usedRow(memo)) { .reverted(to: version, version: $0) }
+    }
+
     /// Restores the text of an earlier version and keeps the current text as a version.
     /// - Throws: `EditFailure.noVersion` if there is no such version.
     public func revert(_ memo: MemoID, to number: Int) throws -> Change? {
