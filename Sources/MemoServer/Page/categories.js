@@ -75,54 +75,103 @@ export class CategoryList {
 
 /** Shows the dialog to manage categories and tags. Each change is saved at once, and the history keeps it. */
 export async function manage(context) {
-  const body = el("div", { class: "manage" });
   const problem = el("p", { class: "mistake", role: "alert" });
-  const attempt = async (change, focus) => {
-    fill(problem);
+  const table = new CategoryTable(context, problem);
+  await table.show();
+  return showDialog(say("manage"), [problem, table.node], [[say("close"), null]], { class: "wide" });
+}
+
+/** The rows of all categories, which may be thousands: a change replaces only the rows that look different after it. */
+class CategoryTable {
+  constructor(context, problem) {
+    Object.assign(this, { context, problem, categories: [], rows: new Map(), siblings: new Map() });
+    this.list = el("ul", { "aria-label": say("categories") });
+    this.tags = el("div");
+    const add = () => this.newName.value.trim() && this.attempt(async () => {
+      await call("POST", "/v1/categories", { body: { name: this.newName.value.trim(), color: this.newColor.value } });
+      this.newName.value = "";
+    });
+    this.newName = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
+    this.newColor = el("input", { type: "color", "aria-label": say("color"), value: "#3b88ad" });
+    this.node = el("div", { class: "manage" }, this.list, el("div", { class: "row add-row" }, this.newColor, this.newName, el("button", { type: "button", onclick: add }, say("addCategory"))), this.tags);
+  }
+
+  async attempt(change, focus) {
+    fill(this.problem);
     try {
       await change();
     } catch (error) {
-      fill(problem, error.status === 0 ? say("offline") : error.message);
+      fill(this.problem, error.status === 0 ? say("offline") : error.message);
     }
-    await render();
-    (body.querySelector(focus) ?? body.querySelector("[name=newCategory]"))?.focus();
-    context.changed();
-  };
-  const patch = (category, change, focus) => attempt(() => call("PATCH", `/v1/categories/${category.id}`, { body: change }), focus);
-  const categoryRow = (category, siblings, all) => {
+    await this.show();
+    (this.node.querySelector(focus ?? "[name=newCategory]") ?? this.newName).focus();
+    this.context.changed();
+  }
+
+  async show() {
+    const [{ categories }, { tags }] = await Promise.all([get("/v1/categories"), get("/v1/tags", { limit: mostTags })]).catch((error) => { fill(this.problem, error.message || say("offline")); return [{ categories: this.categories }, { tags: [] }]; });
+    this.categories = categories;
+    this.siblings = Map.groupBy(categories, (category) => category.path.slice(0, -1).join("/"));
+    const known = this.rows;
+    this.rows = new Map();
+    for (const siblings of this.siblings.values()) siblings.forEach((category, at) => {
+      const look = JSON.stringify([category, at === 0, at === siblings.length - 1]);
+      const row = known.get(category.id);
+      this.rows.set(category.id, row?.look === look ? row : { look, node: this.row(category, at === 0, at === siblings.length - 1) });
+    });
+    this.arrange(categories.map((category) => this.rows.get(category.id).node));
+    this.showTags(tags);
+  }
+
+  /** Makes `nodes` the rows, and touches none that is in its place already. */
+  arrange(nodes) {
+    const kept = new Set(nodes);
+    for (const node of [...this.list.children]) if (!kept.has(node)) node.remove();
+    let next = this.list.firstChild;
+    for (const node of nodes) {
+      if (node === next) next = next.nextSibling;
+      else this.list.insertBefore(node, next);
+    }
+  }
+
+  row(category, isFirst, isLast) {
     const path = category.path.join("/");
-    const at = siblings.indexOf(category);
-    const place = (other, way, step) => other && patch(category, { [way]: other.path.join("/") }, `[data-id="${category.id}"] [data-step="${step}"]`);
-    const text = (name, label, value, more) => el("input", { type: "text", name, "aria-label": `${path}: ${label}`, value, onchange: (event) => patch(category, { [name]: event.target.value || null }, `[data-id="${category.id}"] [name="${name}"]`), ...more });
-    const target = el("select", { "aria-label": `${path}: ${say("mergeInto")}`, onchange: () => target.value && merge(category, target.value) }, el("option", { value: "" }, say("mergeInto")), all.filter((other) => other !== category).map((other) => el("option", { value: other.path.join("/") }, other.path.join("/"))));
+    const own = (part) => `[data-id="${category.id}"] ${part}`;
+    const patch = (change, focus) => this.attempt(() => call("PATCH", `/v1/categories/${category.id}`, { body: change }), focus);
+    const place = (way, step) => {
+      const siblings = this.siblings.get(category.path.slice(0, -1).join("/"));
+      const other = siblings[siblings.findIndex((one) => one.id === category.id) + step];
+      if (other) patch({ [way]: other.path.join("/") }, own(`[data-step="${step}"]`));
+    };
+    const text = (name, label, value, more) => el("input", { type: "text", name, "aria-label": `${path}: ${label}`, value, onchange: (event) => patch({ [name]: event.target.value || null }, own(`[name="${name}"]`)), ...more });
     return el("li", { "data-id": String(category.id), class: `depth-${Math.min(category.path.length, 4)}` },
-      el("input", { type: "color", name: "color", "aria-label": `${path}: ${say("color")}`, value: (category.color ?? hue(path)).toLowerCase(), onchange: (event) => patch(category, { color: event.target.value }, `[data-id="${category.id}"] [name=color]`) }),
+      el("input", { type: "color", name: "color", "aria-label": `${path}: ${say("color")}`, value: (category.color ?? hue(path)).toLowerCase(), onchange: (event) => patch({ color: event.target.value }, own("[name=color]")) }),
       text("icon", say("icon"), category.picture ?? category.icon ?? "", { class: "sign", maxlength: "32", placeholder: sign(category) ?? "☺" }), text("name", say("name_"), category.name, { required: true }), el("span", { class: "soft" }, number(category.total)),
-      iconButton("up", `${path}: ${say("moveUp")}`, () => place(siblings[at - 1], "before", -1), { disabled: at === 0, "data-step": "-1" }), iconButton("down", `${path}: ${say("moveDown")}`, () => place(siblings[at + 1], "after", 1), { disabled: at === siblings.length - 1, "data-step": "1" }),
-      target, iconButton("trash", `${path}: ${say("deleteCategory")}`, () => remove(category)));
-  };
-  const merge = async (category, to) => {
-    if (await showDialog(say("mergeQuestion", category.path.join("/"), to), [el("p", { class: "soft" }, say("mergeHint", category.total))], [[say("merge"), true, "main"], [say("cancel"), null]])) await attempt(() => call("DELETE", `/v1/categories/${category.id}`, { parameters: { to } }));
-    else render();
-  };
-  const remove = async (category) => {
-    if (await showDialog(say("deleteQuestion", category.path.join("/")), [el("p", { class: "soft" }, say("deleteHint", category.count))], [[say("deleteCategory"), true, "main"], [say("cancel"), null]])) await attempt(() => call("DELETE", `/v1/categories/${category.id}`, { parameters: { uncategorize: true } }));
-  };
-  const tagRow = (tag) => el("li", {}, el("input", { type: "text", "aria-label": say("renameTag", tag.name), value: tag.name, "data-tag": tag.name, onchange: (event) => {
-    const to = event.target.value.trim().replace(/^#/, "");
-    if (to) attempt(() => call("PATCH", `/v1/tags/${encodeURIComponent(tag.name)}`, { body: { to } }), `[data-tag="${CSS.escape(to)}"]`);
-  } }), el("span", { class: "soft" }, number(tag.count)));
-  const render = async () => {
-    const [{ categories }, { tags }] = await Promise.all([get("/v1/categories"), get("/v1/tags", { limit: mostTags })]).catch((error) => { fill(problem, error.message || say("offline")); return [{ categories: [] }, { tags: [] }]; });
-    const siblings = (category) => categories.filter((other) => other.path.length === category.path.length && other.path.slice(0, -1).join("/") === category.path.slice(0, -1).join("/"));
-    const name = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
-    const color = el("input", { type: "color", "aria-label": say("color"), value: "#3b88ad" });
-    const add = () => name.value.trim() && attempt(() => call("POST", "/v1/categories", { body: { name: name.value.trim(), color: color.value } }));
-    const wasOpen = body.querySelector("details")?.open;
-    fill(body, el("ul", { "aria-label": say("categories") }, categories.map((category) => categoryRow(category, siblings(category), categories))),
-      el("div", { class: "row add-row" }, color, name, el("button", { type: "button", onclick: add }, say("addCategory"))),
-      tags.length ? el("details", { open: wasOpen }, el("summary", {}, say("tagsCount", tags.length)), el("p", { class: "soft" }, say("renameTagHint")), el("ul", { class: "tags" }, tags.map(tagRow))) : null);
-  };
-  await render();
-  return showDialog(say("manage"), [problem, body], [[say("close"), null]], { class: "wide" });
+      iconButton("up", `${path}: ${say("moveUp")}`, () => place("before", -1), { disabled: isFirst, "data-step": "-1" }), iconButton("down", `${path}: ${say("moveDown")}`, () => place("after", 1), { disabled: isLast, "data-step": "1" }),
+      el("button", { type: "button", class: "quiet word", "data-tool": "merge", "aria-label": `${path}: ${say("mergeInto")}`, onclick: () => this.merge(category) }, say("mergeInto")),
+      iconButton("trash", `${path}: ${say("deleteCategory")}`, () => this.remove(category)));
+  }
+
+  /** Asks for the category into which another one is merged. */
+  async merge(category) {
+    const target = el("select", { "aria-label": say("mergeInto") }, this.categories.filter((other) => other.id !== category.id).map((other) => el("option", {}, other.path.join("/"))));
+    const isWanted = await showDialog(say("mergeQuestion", category.path.join("/")), [target, el("p", { class: "soft" }, say("mergeHint", category.total))], [[say("merge"), true, "main"], [say("cancel"), null]]);
+    if (isWanted && target.value) await this.attempt(() => call("DELETE", `/v1/categories/${category.id}`, { parameters: { to: target.value } }));
+  }
+
+  async remove(category) {
+    if (await showDialog(say("deleteQuestion", category.path.join("/")), [el("p", { class: "soft" }, say("deleteHint", category.count))], [[say("deleteCategory"), true, "main"], [say("cancel"), null]])) await this.attempt(() => call("DELETE", `/v1/categories/${category.id}`, { parameters: { uncategorize: true } }));
+  }
+
+  showTags(tags) {
+    const look = JSON.stringify(tags);
+    if (look === this.tagLook) return;
+    this.tagLook = look;
+    const wasOpen = this.tags.querySelector("details")?.open;
+    const row = (tag) => el("li", {}, el("input", { type: "text", "aria-label": say("renameTag", tag.name), value: tag.name, "data-tag": tag.name, onchange: (event) => {
+      const to = event.target.value.trim().replace(/^#/, "");
+      if (to) this.attempt(() => call("PATCH", `/v1/tags/${encodeURIComponent(tag.name)}`, { body: { to } }), `[data-tag="${CSS.escape(to)}"]`);
+    } }), el("span", { class: "soft" }, number(tag.count)));
+    fill(this.tags, tags.length ? el("details", { open: wasOpen }, el("summary", {}, say("tagsCount", tags.length)), el("p", { class: "soft" }, say("renameTagHint")), el("ul", { class: "tags" }, tags.map(row))) : null);
+  }
 }
