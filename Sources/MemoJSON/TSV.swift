@@ -16,6 +16,9 @@ package enum TSV {
             case "\\": result += "\\\\"
             // Control characters could change the terminal in which the table is shown.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += "\\x" + String(scalar.value + 0x100, radix: 16).dropFirst()
+            // These would show the text after them in another order.
+            case "\u{61C}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -49,7 +49,7 @@ package struct Completion {
                     kind: label.place == .tag ? .tag : .category, text: label.name, memos: try cache.memos(bearing: label).count,
                     label: label.id)
             }
-            .filter { $0.memos > 0 }.sorted { ($1.memos, $0.text) < ($0.memos, $1.text) }
+            .filter { $0.memos > 0 }.sorted { ($1.memos, $0.text, $0.label ?? 0) < ($0.memos, $1.text, $1.label ?? 0) }
     }
 
     // MARK: Words
@@ -65,11 +65,16 @@ package struct Completion {
             // This query returns only the tokens. Memos are counted later, for few of them.
             return false
         }
-        tokens = Array(Set(tokens))
+        // A set has another order in each run of the program.
+        tokens = Set(tokens).sorted { $0.lexicographicallyPrecedes($1) }
         // Nouns are shorter than their forms with josa and eomi.
-        if tokens.count > Self.mostCounted { tokens = Array(tokens.sorted { $0.count < $1.count }.prefix(Self.mostCounted)) }
-        tokens.sort { $0.lexicographicallyPrecedes($1) }
-        let counted = try zip(tokens, cache.store.counts(of: tokens)).filter { $1 > 0 }.sorted { ($1.1, $0.0.count) < ($0.1, $1.0.count) }
+        if tokens.count > Self.mostCounted {
+            let shortest = tokens.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }.prefix(
+                Self.mostCounted)
+            tokens = shortest.map(\.offset).sorted().map { tokens[$0] }
+        }
+        let counted = try zip(tokens, cache.store.counts(of: tokens)).enumerated().filter { $0.element.1 > 0 }
+            .sorted { ($1.element.1, $0.element.0.count, $0.offset) < ($0.element.1, $1.element.0.count, $1.offset) }.map(\.element)
         if isLatin {
             return try counted.prefix(limit).map { token, memos in
                 Item(kind: .word, text: try spelling(of: token), memos: memos, label: nil)
