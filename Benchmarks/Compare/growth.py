@@ -2,12 +2,15 @@
 
 Words are drawn from the memos and grouped by the number of memos that the program finds, so equal numbers mean equal work. Median and 95th
 percentile are over words; the best of five warm answers of one process (`saekin search --batch -`) counts for each.
+
+With `--imports`: how the time of an import grows with each part of an export (see imports.py).
 """
 import collections
 import json
 import random
 import re
 
+import imports
 from engines import Saekin
 from memos import prefix
 from figures import median, percentile
@@ -23,12 +26,17 @@ CANDIDATES = 4_000
 
 
 def add_options(parser):
-    parser.add_argument("--memos", required=True, help="memos, JSON Lines; the first N are the smaller collections")
+    parser.add_argument("--memos", help="memos, JSON Lines; the first N are the smaller collections")
     parser.add_argument("--counts", default="10000,100000,1000000", help="numbers of memos, separated by commas")
     parser.add_argument("--seed", type=int, default=1, help="seed of the random choice of words")
+    imports.add_options(parser)
 
 
 def measure(options, folder):
+    if options.imports:
+        return imports.measure(options, folder)
+    if not options.memos:
+        raise ValueError("name the memos with --memos")
     hits, shares = [], []
     for count in sorted(int(text) for text in options.counts.split(",")):
         sample = prefix(options.memos, count, folder)

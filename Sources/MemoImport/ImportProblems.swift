@@ -99,6 +99,12 @@ extension ImportProblem {
             place, "archive-damaged", "\(place): damaged, or not of this format (\(reason)); download or export it again",
             ko: "\(place): 손상되었거나 이 형식이 아닙니다(\(reason)). 다시 내려받거나 내보내세요")
     }
+    static func documentDamaged(_ place: Place, reason: String) -> ImportProblem {
+        note(
+            place, "document-damaged",
+            "\(place): damaged after its text (\(reason)), so notes and files in it may be missing; compare it with the original",
+            ko: "\(place): 글 뒤가 손상되어(\(reason)) 각주나 첨부 파일이 빠졌을 수 있습니다. 원본과 대조하세요")
+    }
     static func archiveLocked(_ place: Place) -> ImportProblem {
         rejected(
             place, "encrypted", "\(place): locked with a password; unpack the archive and import the folder",
@@ -134,6 +140,11 @@ extension ImportProblem {
         rejected(
             place, "encoding-unknown", "\(place): not UTF-8, UTF-16, UTF-32, CP949 or Johab; name it with --encoding, or save it as UTF-8",
             ko: "\(place): UTF-8, UTF-16, UTF-32, CP949, 조합형 가운데 어느 것도 아닙니다. --encoding으로 정하거나 UTF-8로 저장하세요")
+    }
+    static func binary(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "binary", "\(place): holds NUL bytes instead of text; replace it by a copy that can be read, and import again",
+            ko: "\(place): 글 대신 NUL 바이트가 들어 있습니다. 읽을 수 있는 사본으로 바꾼 뒤 다시 가져오세요")
     }
     static func encodingUnread(_ place: Place, _ encoding: String) -> ImportProblem {
         rejected(
@@ -234,6 +245,12 @@ extension ImportProblem {
         skipped(
             place, "names-only", "\(place): records that have only a name: \(count); no action needed",
             ko: "\(place): 이름만 있고 글이 없는 레코드 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
+    }
+
+    static func cutText(_ place: Place, limit: Int, parts: Int) -> ImportProblem {
+        note(
+            place, "cut-text", "\(place): the text is longer than \(limit >> 20) MB and became \(parts) memos; no action needed",
+            ko: "\(place): 글이 \(limit >> 20)MB보다 길어 메모 \(parts)개로 나누었습니다. 조치는 필요 없습니다")
     }
 
     static func brokenNote(_ place: Place) -> ImportProblem {

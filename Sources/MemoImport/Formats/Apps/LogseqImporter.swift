@@ -53,19 +53,21 @@ public struct LogseqImporter: Importer {
 
     private func memo(_ text: String, _ file: ExportFile, _ reading: inout RecordReading) -> MemoRecord? {
         var (properties, lines) = ([String: String](), [Substring]())
+        // The properties of the page precede its first block.
+        var isBeforeBlocks = true
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let content = line.drop { $0.isWhitespace || $0 == "-" }
-            guard let mark = content.ranges(of: "::").first, mark.lowerBound > content.startIndex,
+            guard let mark = content.firstRange(of: "::"), mark.lowerBound > content.startIndex,
                 content[..<mark.lowerBound].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }),
                 case let name = content[..<mark.lowerBound].lowercased(),
                 Self.technical.contains(name) || name.hasPrefix("logseq.")
-                    || Self.ofPage.contains(name) && lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) })
+                    || Self.ofPage.contains(name) && isBeforeBlocks
             else {
                 lines.append(line)
+                isBeforeBlocks = isBeforeBlocks && line.allSatisfy(\.isWhitespace)
                 continue
             }
-            // The properties of the page precede its first block.
-            if lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+            if isBeforeBlocks {
                 let value = content[mark.upperBound...].trimmingCharacters(in: .whitespaces)
                 properties[name] = properties[name].map { $0 + ", " + value } ?? value
             }
@@ -84,7 +86,7 @@ public struct LogseqImporter: Importer {
         if isJournal { memo.created = reading.day(named: title) }
         (memo.modified, memo.isFileDated) = (file.modified, true)
         memo.tags = (properties["tags"] ?? "").split(separator: ",").compactMap { Self.plain($0).tagName }
-        memo.tags += InlineTags.find(in: Self.plain(body[...])).filter { !memo.tags.contains($0) }
+        memo.tags.add(tags: InlineTags.find(in: Self.plain(body[...])))
         return memo
     }
 

@@ -54,7 +54,7 @@ public struct TextBundleImporter: Importer {
             if let bear { take(bear, &reading, into: &memo) }
             // In MindNode's bundles, `#` begins a heading or a comment, not a tag.
             if info["creatorIdentifier"]?.scalarText?.contains("mindnode") != true {
-                memo.tags += InlineTags.find(in: text).filter { !memo.tags.contains($0) }
+                memo.tags.add(tags: InlineTags.find(in: text))
             }
             memo.category = memo.category.isEmpty ? category(of: file) : memo.category
             if let link = info["sourceURL"]?.scalarText, link.hasPrefix("http") { memo.text = memo.text.adding(links: [link]) }

@@ -121,10 +121,8 @@ public struct ZimImporter: Importer {
     /// Returns the words that begin with `@`.
     private static func tags(_ text: String) -> [String] {
         var tags: [String] = []
-        for word in text.split(whereSeparator: \.isWhitespace) where word.hasPrefix("@") {
-            let name = word.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-            if let tag = String(name).tagName, !tags.contains(tag) { tags.append(tag) }
-        }
+        let words = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("@") }
+        tags.add(tags: words.compactMap { String($0.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }).tagName })
         return tags
     }
 }

@@ -52,7 +52,7 @@ public struct QOwnNotesImporter: Importer {
             guard case .memo(var memo) = item else { return try yield(item) }
             let path = memo.place.path
             let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-            memo.tags += (tags[name] ?? []).filter { !memo.tags.contains($0) }
+            memo.tags.add(tags: tags[name] ?? [])
             if databases.contains(where: { path.hasPrefix($0.folderPath + "trash/") }) {
                 memo.isTrashed = true
                 if memo.category.last == "trash" { memo.category.removeLast() }

@@ -70,7 +70,7 @@ struct FolderReading {
         if memo.category.isEmpty { memo.category = category }
         memo.isTrashed = memo.isTrashed || isTrashed
         // Obsidian also reads tags from the text.
-        if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
+        if naming == .title { memo.tags.add(tags: InlineTags.find(in: memo.text.whole)) }
         // A diary has one file per day, named by the date.
         // Saekin's own exports are complete.
         if memo.created == nil, !text.hasPrefix(ListedAttachments.head) { memo.created = reading.day(named: file.stem) }

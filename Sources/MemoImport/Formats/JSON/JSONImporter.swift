@@ -60,28 +60,31 @@ public struct JSONImporter: Importer {
 enum KeepCompanions {
     static let extensions: Set<String> = ["html", "txt"]
 
+    /// The number of records of a folder that are looked at. Keep's folder holds notes only, but its name depends on the language.
+    private static let mostTries = 20
+
     /// Returns the companions among `files` of those `records` that are Keep notes.
     static func find(in files: [ExportFile], beside records: [ExportFile], of export: Export) -> [ExportFile] {
-        // Takeout's overview is in a folder above the notes. Its name depends on the language of the account.
-        let lists = files.filter { list in
-            guard list.pathExtension == "html" else { return false }
-            return records.contains {
-                $0.folderPath != list.folderPath && $0.path.hasPrefix(list.folderPath) && isNote(export.head(of: $0))
-            }
+        let records = records.filter { $0.pathExtension == "json" }
+        let candidates = files.filter { extensions.contains($0.pathExtension) }
+        guard !candidates.isEmpty, !records.isEmpty else { return [] }
+        var (tries, notes, folders, above): ([String: Int], Set<String>, Set<[String]>, Set<String>) = ([:], [], [], [])
+        for record in records {
+            let path = record.folderPath
+            guard !notes.contains(path), tries[path, default: 0] < mostTries else { continue }
+            tries[path, default: 0] += 1
+            guard isNote(export.head(of: record)) else { continue }
+            notes.insert(path)
+            folders.insert(record.folders)
+            if !path.isEmpty { above.formUnion([""] + record.folderPaths.dropLast()) }
         }
-        let pages = Set(records.filter { $0.pathExtension == "json" }.map { String($0.path.dropLast(4)) + "html" })
-        var isKeep: [[String]: Bool] = [:]
-        return lists
-            + files.filter { file in
-                // The name of the label list depends on the language of the account too.
-                guard pages.contains(file.path) || file.pathExtension == "txt" else { return false }
-                if let known = isKeep[file.folders] { return known }
-                // The name of Keep's folder depends on the language, so one note of the folder is checked.
-                let note = records.first { $0.folders == file.folders && $0.pathExtension == "json" }
-                let found = note.map { isNote(export.head(of: $0)) } ?? false
-                isKeep[file.folders] = found
-                return found
-            }
+        guard !notes.isEmpty else { return [] }
+        let pages = Set(records.map { String($0.path.dropLast(4)) + "html" })
+        return candidates.filter { file in
+            // Takeout's overview is in a folder above the notes. Its name and that of the list of labels depend on the language too.
+            if file.pathExtension == "html", above.contains(file.folderPath) { return true }
+            return (file.pathExtension == "txt" || pages.contains(file.path)) && folders.contains(file.folders)
+        }
     }
 
     private static func isNote(_ head: [UInt8]) -> Bool {

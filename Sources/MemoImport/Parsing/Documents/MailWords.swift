@@ -2,6 +2,9 @@ import Foundation
 
 /// Decodes encoded words and parameters of headers (RFC 2047, RFC 2231).
 enum MailWords {
+    /// Number of unknown character sets that are named.
+    private static let mostSets = 20
+
     /// Decodes words like `=?euc-kr?B?…?=`. White space between two such words is dropped. A word in an unknown character set stays as
     /// it is, and `faults` gets the name of the set.
     static func decoded(_ text: String, _ faults: inout MailText.Faults) -> String {
@@ -15,11 +18,11 @@ enum MailWords {
                 if read.invalidBytes > 0 { faults.damaged = (set, read.invalidBytes) }
             } else {
                 result += source
-                if !faults.unreadWords.contains(set) { faults.unreadWords.append(set) }
+                if faults.unreadWords.count < mostSets, !faults.unreadWords.contains(set) { faults.unreadWords.append(set) }
             }
             (pending, source) = ([], "")
         }
-        while let start = rest.ranges(of: "=?").first {
+        while let start = rest.firstRange(of: "=?") {
             let between = rest[..<start.lowerBound]
             let parts = rest[start.upperBound...].split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
             guard parts.count == 4, parts[3].first == "=", let bytes = bytes(parts[1], parts[2]) else {

@@ -12,19 +12,19 @@ extension RecordReading {
     ///   - text: The text of the memo so far.
     mutating func kept(of fields: RecordFields, besides text: MemoText) -> [String] {
         guard !fields.unmatched.isEmpty || !fields.untaken.isEmpty || fields.name != nil && fields.title != nil else { return [] }
-        var lines: [String] = []
+        var lines = KeptLines(besides: text)
         var words: Set<Substring>?
         for member in fields.unmatched {
             switch FirestoreValue.unwrap(member.value) {
             case .string(let value):
                 let isNamed = isMachinery(member.key)
                 if Machinery.holds(value, isNamed: isNamed, words: isNamed ? NameWords.split(member.key) : []) { continue }
-                keep(MarkupText.words(value), member.key, text, &lines)
+                keep(MarkupText.words(value), member.key, &lines)
             // Lists and objects have been read as nested text.
             case .array, .object, .integer, .number, .bool, .null: continue
             }
         }
-        if let name = fields.name, fields.title != nil { keep(name, fields.nameKey, text, &lines) }
+        if let name = fields.name, fields.title != nil { keep(name, fields.nameKey, &lines) }
         for member in fields.untaken {
             let value = Self.text(member.value)
             if match(member.key)?.field == .secondary {
@@ -33,19 +33,13 @@ extension RecordReading {
                 words = known
                 if Self.words(value).isSubset(of: known) { continue }
             }
-            keep(value, member.key, text, &lines)
+            keep(value, member.key, &lines)
         }
-        return lines
+        return lines.lines
     }
 
-    private mutating func keep(_ value: String, _ key: String, _ text: MemoText, _ lines: inout [String]) {
-        guard value.utf8.contains(where: { $0 > 0x20 }), !text.title.containsBytes(of: value), !text.body.containsBytes(of: value) else {
-            return
-        }
-        let line = "\(key): \(value)"
-        guard !lines.contains(line) else { return }
-        lines.append(line)
-        countUnknown([JSONMember(key: key, value: .null)])
+    private mutating func keep(_ value: String, _ key: String, _ lines: inout KeptLines) {
+        if lines.add(value, key) { countUnknown([JSONMember(key: key, value: .null)]) }
     }
 
     private static func words(_ text: String) -> Set<Substring> {
@@ -104,4 +98,27 @@ extension JSONMember {
     var line: String { Self.line(self) }
 
     fileprivate static func line(_ member: JSONMember) -> String { "\(member.key): \(RecordReading.text(member.value))" }
+}
+
+/// The lines `name: value` that are added to a text, each once.
+private struct KeptLines {
+    private(set) var lines: [String] = []
+    private var known: Set<String> = []
+    private let text: MemoText
+    private var budget = MemoText.searchLimit
+
+    init(besides text: MemoText) { self.text = text }
+
+    /// Adds a line unless the text has the value. Returns whether it was added.
+    mutating func add(_ value: String, _ key: String) -> Bool {
+        guard value.utf8.contains(where: { $0 > 0x20 }) else { return false }
+        if budget > 0 {
+            budget -= text.body.utf8.count
+            if text.title.containsBytes(of: value) || text.body.containsBytes(of: value) { return false }
+        }
+        let line = "\(key): \(value)"
+        guard known.insert(line).inserted else { return false }
+        lines.append(line)
+        return true
+    }
 }

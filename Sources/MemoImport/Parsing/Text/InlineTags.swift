@@ -7,9 +7,11 @@ enum InlineTags {
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             if line.drop(while: \.isWhitespace).hasPrefix("```") { isCode.toggle() }
             guard !isCode else { continue }
-            for tag in Self.tags(of: line) where !tags.contains(tag) { tags.append(tag) }
+            tags += Self.tags(of: line)
         }
-        return tags
+        var once: [String] = []
+        once.add(tags: tags)
+        return once
     }
 
     private static func tags(of line: Substring) -> [String] {

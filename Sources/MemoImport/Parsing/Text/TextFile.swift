@@ -43,7 +43,7 @@ enum TextFile {
             return read?.text
         }
         guard let (text, assumed) = LegacyText.decode(bytes) else {
-            try yield(.problem(.encodingUnknown(place)))
+            try yield(.problem(bytes.contains(0) ? .binary(place) : .encodingUnknown(place)))
             return nil
         }
         if let assumed { try yield(.problem(.encodingAssumed(place, assumed))) }
@@ -60,9 +60,18 @@ extension MemoText {
         adding(lines) { $0.containsLine($1) }
     }
 
+    /// Number of bytes of a text that are searched for parts before they are added. Repeated words do no harm, but a long text with many
+    /// parts would take hours.
+    static let searchLimit = 1 << 28
+
     private func adding(_ parts: [String], unless isThere: (String, String) -> Bool) -> MemoText {
-        var text = whole
-        for part in parts where !isThere(text, part) { text += (text.isEmpty || text.utf8.last == 0x0A ? "" : "\n") + part }
+        if parts.isEmpty { return self }
+        var (text, known, budget) = (whole, Set<String>(), Self.searchLimit)
+        for part in parts where known.insert(part).inserted {
+            budget -= text.utf8.count
+            if budget > 0, isThere(text, part) { continue }
+            text += (text.isEmpty || text.utf8.last == 0x0A ? "" : "\n") + part
+        }
         return text.utf8.count == whole.utf8.count ? self : MemoText(text)
     }
 }
