@@ -96,7 +96,7 @@ public struct ImportReader: Sendable {
     /// Yields every item of the export. The same export yields the same items in the same order.
     ///
     /// - Parameter begin: Called with the name of each importer before its first item.
-    /// - Throws: Only errors thrown by `yield`.
+    /// - Throws: Only errors thrown by `yield`, and `ImportStopped`.
     public func read(begin: (String) -> Void = { _ in }, _ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
@@ -108,20 +108,33 @@ public struct ImportReader: Sendable {
         for claim in claims {
             begin(type(of: claim.importer).name)
             try claim.importer.read(claim.files, of: export) { item in
-                guard links != nil || export.copyTime != nil else { return try yield(item) }
+                try export.counter.check()
+                guard links != nil || export.copyTime != nil else { return try yieldParts(of: item, yield) }
                 guard var item = addingLinked(item, links, &linked) else { return }
                 if let copyTime = export.copyTime, case .memo(var memo) = item, memo.isFileDated, copyTime.contains(memo.modified) {
                     memo.isCopyDated = true
                     copied += 1
                     item = .memo(memo)
                 }
-                try yield(item)
+                try yieldParts(of: item, yield)
             }
+            try export.counter.check()
         }
         if copied > 0 { try yield(.problem(.copiedFiles(Place(path: export.name), count: copied))) }
         try explainUnclaimed(besides: linked, yield)
         let passedOver = export.systemFileCount + settingsCount
         if passedOver > 0 { try yield(.problem(.systemFiles(Place(path: export.name), count: passedOver))) }
+    }
+
+    /// Ends a `read` that runs on another thread: between items, and within the reading of one.
+    public func stop() { export.counter.stop() }
+
+    private func yieldParts(of item: ImportItem, _ yield: (ImportItem) throws -> Void) throws {
+        guard case .memo(let memo) = item else { return try yield(item) }
+        let parts = memo.cut()
+        guard parts.count > 1 else { return try yield(item) }
+        try yield(.problem(.cutText(memo.place, limit: MemoRecord.textLimit, parts: parts.count)))
+        for part in parts { try yield(.memo(part)) }
     }
 
     /// Returns the item with the files that a memo links to, whose numbers are added to `linked`; nil for the count of files that an

@@ -30,6 +30,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ["FIFO.zip", "- <&3"])
+    func `an import that waits for a pipe obeys the first signal`(path: String) throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell(
+            """
+            mkfifo FIFO.zip; exec 3<>FIFO.zip; [ "\(path)" = FIFO.zip ] && exec 3>&-
+            env --default-signal saekin import \(path) 2> errors & id=$!
+            sleep 0.3; kill -TERM $id; wait $id; echo $?; ls
+            """)
+        #expect(outcome.output.hasPrefix("143\n") && !outcome.output.contains("vault.db"), "\(outcome)")
+    }
+
+    @Test func `a named pipe is read as standard input is`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell(
+            "mkfifo a.jsonl; (sleep 0.1; echo '{\"text\":\"하나\"}') > a.jsonl & saekin import a.jsonl -q; saekin list --ids")
+        #expect(outcome.output.hasSuffix("1\n") && outcome.status == 0, "\(outcome)")
+    }
+
     /// A stop request is no error of the export, whatever its format.
     @Test(arguments: [
         ("INT", 130, "jsonl"), ("TERM", 143, "jsonl"), ("HUP", 129, "jsonl"), ("INT", 130, "json"), ("INT", 130, "csv"),

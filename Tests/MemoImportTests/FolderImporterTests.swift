@@ -264,7 +264,7 @@ import Testing
         try export.write("f.txt", [0xFF, 0xFF, 0x00, 0x00])
         let outcome = try export.read()
         #expect(outcome.memos.map(\.text.whole) == ["가 메모", "나\r\n", "다\n", "a라"])
-        #expect(outcome.codes == ["encoding-assumed", "encoding-assumed", "encoding-assumed", "empty-memo", "encoding-unknown"])
+        #expect(outcome.codes == ["encoding-assumed", "encoding-assumed", "encoding-assumed", "empty-memo", "binary"])
         #expect(outcome.problem("encoding-assumed")?.message.english.contains("CP949") == true)
         #expect(outcome.problem("empty-memo")?.message.english.contains("online-only") == true)
     }

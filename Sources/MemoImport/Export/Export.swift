@@ -61,12 +61,14 @@ public struct Export: Sendable {
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
-    /// - Throws: `ImportFailure` if it cannot be copied.
-    public init(reading handle: FileHandle, named name: String) throws {
+    /// - Parameter wait: Called before each read.
+    /// - Throws: `ImportFailure` if it cannot be copied, and what `wait` throws.
+    public init(reading handle: FileHandle, named name: String, wait: @escaping () throws -> Void = {}) throws {
         do {
             let folder = try PrivateFolder()
             let source = ByteSource(counter: ReadCounter()) {
-                try handle.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+                do { try wait() } catch { throw Interrupted(reason: error) }
+                return try handle.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
             }
             guard try folder.copy(source, as: name, limit: Self.pipeLimit) else {
                 throw ImportFailure.unreadable(path: name, reason: "more than \(Self.pipeLimit >> 30) GB")
@@ -74,10 +76,15 @@ public struct Export: Sendable {
             try self.init(path: folder.path + "/" + name, isPackedFolder: false, keeping: folder)
         } catch let failure as ImportFailure {
             throw failure
+        } catch let interrupted as Interrupted {
+            throw interrupted.reason
         } catch {
             throw ImportFailure.unreadable(path: name, reason: FolderListing.reason(error))
         }
     }
+
+    /// Tells an error of the caller from those of the pipe.
+    private struct Interrupted: Error { let reason: any Error }
 
     private init(_ whole: Export, _ listing: ExportListing) {
         (name, isArchive, obsidianVaults) = (whole.name, whole.isArchive, whole.obsidianVaults)

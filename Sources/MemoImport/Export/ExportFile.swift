@@ -68,8 +68,9 @@ final class ByteSource {
 
     /// Returns the next chunk, which is never empty; nil at the end.
     ///
-    /// - Throws: `ReadFailure` if the file cannot be read on. Do not catch it; the export reports it.
+    /// - Throws: `ReadFailure` if the file cannot be read on. Do not catch it; the export reports it. `ImportStopped`.
     func next() throws -> [UInt8]? {
+        try counter.check()
         while let bytes = try pull() {
             counter.add(bytes.count)
             if !bytes.isEmpty { return bytes }
@@ -93,10 +94,16 @@ struct ReadFailure: Error {
     let problem: ImportProblem
 }
 
-/// A byte counter that other threads may read.
+/// Thrown by `ImportReader.read` after `stop`.
+public struct ImportStopped: Error {}
+
+/// A byte counter that other threads may read, and by which they end the reading.
 final class ReadCounter: Sendable {
     private let count = Atomic<Int>(0)
     var value: Int { count.load(ordering: .relaxed) }
     func add(_ bytes: Int) { count.wrappingAdd(bytes, ordering: .relaxed) }
+    private let isStopped = Atomic<Bool>(false)
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+    func check() throws { if isStopped.load(ordering: .relaxed) { throw ImportStopped() } }
     func reset() { count.store(0, ordering: .relaxed) }
 }

@@ -18,6 +18,7 @@ package final class ImportJob: Sendable {
         var records: [Record] = []
         var problem: Problem?
         var mustStop = false
+        var reader: ImportReader?
         /// The file, or nil once the job is over. Setting it to nil deletes the file.
         var upload: Upload?
     }
@@ -47,6 +48,7 @@ package final class ImportJob: Sendable {
     func stop() {
         status.withLock { status in
             status.mustStop = true
+            status.reader?.stop()
             if status.state == .waiting { (status.state, status.upload) = (.stopped, nil) }
         }
     }
@@ -69,6 +71,8 @@ package final class ImportJob: Sendable {
             end(.done) { ($0.report, $0.bytesRead) = (report, $0.bytes) }
         } catch is Stopped {
             end(.stopped) { _ in }
+        } catch is ImportStopped {
+            end(.stopped) { _ in }
         } catch {
             end(.failed) { $0.problem = Problem(error) }
         }
@@ -84,7 +88,8 @@ package final class ImportJob: Sendable {
     private func apply(_ upload: Upload, to vault: any EditableVault) throws -> ImportReport {
         let reader = try ImportReader(
             order.isFolder ? Export(packedFolder: upload.path) : Export(path: upload.path), at: order.name, options: order.options)
-        status.withLock { $0.bytes = reader.totalBytes }
+        status.withLock { ($0.bytes, $0.reader) = (reader.totalBytes, reader) }
+        defer { status.withLock { $0.reader = nil } }
         return try vault.apply(reader, options: order.apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
             try self.status.withLock { status in
                 (status.report, status.bytesRead) = (report, reader.bytesRead)

@@ -91,6 +91,9 @@ final class ImportApplier {
             return try finish()
         } catch {
             abandon()
+            var error = error
+            // The caller learns how far the import came.
+            if error is ImportStopped { do { try progress(report) } catch let other { error = other } }
             throw batches.failure(error, after: report.committed)
         }
     }

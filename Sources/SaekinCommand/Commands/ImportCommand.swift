@@ -156,7 +156,7 @@ struct ImportCommand: ParsableCommand {
     ) throws {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
-        let readers = try paths.map { try Self.reader(of: $0, options) }
+        let readers = try paths.map { try Self.reader(of: $0, options, until: stop) }
         func applyAll(to vault: any EditableLibrary) throws {
             for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
         }
@@ -171,6 +171,10 @@ struct ImportCommand: ParsableCommand {
             try applyAll(to: vault)
         } catch let stopped as StopSignal.Stopped {
             try vault.close()
+            throw stopped
+        } catch let stopped as ImportStopped {
+            try vault.close()
+            try stop.check()
             throw stopped
         }
         try vault.close()
@@ -190,6 +194,7 @@ struct ImportCommand: ParsableCommand {
         var part = ImportReport()
         defer { report.add(part) }
         try stop.check()
+        stop.whenRaised { reader.stop() }
         part = try vault.apply(reader, options: options, observe: { explanation?.observe($0, $1) }) {
             part.committed = $0.committed
             bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read)
@@ -199,9 +204,12 @@ struct ImportCommand: ParsableCommand {
         explanations += [explanation].compactMap { $0 }
     }
 
-    private static func reader(of path: String, _ options: ImportOptions) throws -> ImportReader {
-        guard path == "-" else { return try ImportReader(path: path, options: options) }
-        return try ImportReader(Export(reading: .standardInput, named: "stdin"), at: "-", options: options)
+    private static func reader(of path: String, _ options: ImportOptions, until stop: StopSignal) throws -> ImportReader {
+        let pipe = path == "-" ? FileHandle.standardInput : StopSignal.pipe(at: path)
+        guard let pipe else { return try ImportReader(path: path, options: options) }
+        let name = path == "-" ? "stdin" : URL(filePath: path).lastPathComponent
+        let export = try Export(reading: pipe, named: name) { try stop.waitForInput(pipe.fileDescriptor) }
+        return try ImportReader(export, at: path, options: options)
     }
 
     private static func zone(named name: String) throws -> TimeZone {

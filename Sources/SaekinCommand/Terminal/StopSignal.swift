@@ -18,6 +18,7 @@ import Synchronization
         Thread.detachNewThread {
             raised.number.withLock { $0 = Self.wait() }
             try? end.close()
+            for action in raised.actions.withLock({ $0 }) { action() }
             // A vault survives a sudden end at any point.
             _exit(Self.exitCode(of: Self.wait()))
         }
@@ -85,6 +86,30 @@ import Synchronization
         while unsafe poll(&wanted, 1, -1) < 0 {}
     }
 
+    /// Calls `action` on another thread when the signal arrives, and at once if it has arrived.
+    func whenRaised(_ action: @escaping @Sendable () -> Void) {
+        raised.actions.withLock { $0.append(action) }
+        if isRaised { action() }
+    }
+
+    /// Waits until a descriptor can be read, or is at its end.
+    /// - Throws: `Stopped` when the signal arrives.
+    func waitForInput(_ input: Int32) throws {
+        var wanted = [pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        // SAFETY: the structures are ours for the length of each call.
+        while unsafe poll(&wanted, 2, -1) < 0, errno == EINTR {}
+        try check()
+    }
+
+    /// Opens a named pipe without waiting for its writer; returns nil for any other file.
+    static func pipe(at path: String) -> FileHandle? {
+        var there = stat()
+        // SAFETY: the calls fill a structure that is ours, and keep no path.
+        guard unsafe stat(path, &there) == 0, there.st_mode & S_IFMT == S_IFIFO else { return nil }
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        return descriptor >= 0 ? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) : nil
+    }
+
     /// - Throws: `Stopped` after the signal has arrived.
     func check() throws { if isRaised { throw Stopped(exitCode: Self.exitCode(of: raised.number.withLock { $0 })) } }
 
@@ -97,5 +122,6 @@ import Synchronization
     /// The number of the signal, shared by two threads.
     private final class Raised: Sendable {
         let number = Mutex<Int32>(0)
+        let actions = Mutex<[@Sendable () -> Void]>([])
     }
 }

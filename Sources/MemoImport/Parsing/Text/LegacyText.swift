@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MemoModel
 
 /// Decodes text of unknown encoding.
 ///
@@ -18,8 +19,11 @@ enum LegacyText {
         if bytes.contains(0) {
             // A few NULs in text are a slip of the program that wrote it.
             if let utf8, bytes.count(where: { $0 == 0 }) <= bytes.count / 8 { return (utf8, nil) }
-            for form in WideBytes.likely(of: bytes) { if let text = form.text(bytes) { return (text, form.rawValue) } }
-            return utf8.map { ($0, nil) }
+            for form in WideBytes.likely(of: bytes) {
+                if let text = form.text(bytes), !StoredText.holdsNull(text) { return (text, form.rawValue) }
+            }
+            // A disk leaves files of NULs after a crash. As text each of them would become three bytes.
+            return nil
         }
         if let utf8 { return (utf8, nil) }
         let text = decodeCP949(bytes)
