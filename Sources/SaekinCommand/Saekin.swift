@@ -141,7 +141,7 @@ package enum Saekin {
 
     private static func misplaced(_ option: String) -> Int32 {
         let name = option.prefix { $0 != "=" }
-        let value = name == "--server" ? ("URL", "주소") : ("FILE", "파일")
+        let value = name == "--server" ? ("URL", "주소") : name == "--store" ? ("ADDRESS", "주소") : ("FILE", "파일")
         Console.complain(
             say(
                 "\(name): no command follows; write: saekin list \(name) \(value.0)",

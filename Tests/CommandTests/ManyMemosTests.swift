@@ -83,3 +83,22 @@ import Testing
         #expect(outcome.errors.contains("2 doing: not a state") && outcome.errors.contains("11: there is no such memo"), "\(outcome)")
     }
 }
+
+/// What a shell and its users put around words.
+@Suite struct ArgumentTests {
+    @Test(arguments: [
+        (["--store", "A", "--vault", "V", "list"], ["list", "--store", "A", "--vault", "V"]),
+        (["--vault=V", "--store=A", "tag", "add", "집", "1"], ["tag", "add", "--vault=V", "--store=A", "집", "1"]),
+    ])
+    func `what names the vault may stand before the command`(arguments: [String], order: [String]) {
+        #expect(Saekin.commandFirst(arguments) == order)
+    }
+
+    @Test func `a text with a byte order mark is UTF-8`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell("printf '\\357\\273\\277글' | saekin add - -q && saekin show 1 --raw")
+        #expect(outcome == Program.Outcome(output: "글", errors: "", status: 0))
+        #expect(try program.shell("printf '\\377' | saekin add -").errors.contains("not UTF-8"))
+    }
+}

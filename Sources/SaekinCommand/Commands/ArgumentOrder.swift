@@ -2,9 +2,9 @@ import ArgumentParser
 
 /// Reorders arguments as the argument parser requires.
 extension Saekin {
-    private static let placeOptions = ["--vault", "--server", "--key-file"]
+    private static let placeOptions = ["--vault", "--server", "--store", "--key-file"]
 
-    /// Moves `--vault FILE` and `--server URL` from before the command to after it, so that they may stand
+    /// Moves `--vault FILE`, `--server URL` and `--store ADDRESS` from before the command to after it, so that they may stand
     /// before it as in git. Returns nil if no command follows.
     static func commandFirst(_ arguments: [String]) -> [String]? {
         var (vault, rest) = ([String](), arguments[...])

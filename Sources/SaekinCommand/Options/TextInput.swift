@@ -48,7 +48,9 @@ struct TextInput {
     }
 
     private static func decoded(_ data: Data, place: String) throws -> String {
-        guard let text = String(bytes: data, encoding: .utf8), text.utf8.elementsEqual(data) else { throw InputFailure.notText(place) }
+        // Notepad puts a byte order mark before UTF-8.
+        let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw InputFailure.notText(place) }
         return text
     }
 }
