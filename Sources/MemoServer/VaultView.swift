@@ -63,13 +63,22 @@ final class VaultViews: Sendable {
     /// - Throws: `VaultError`.
     func vault(limitedTo open: [CategoryPath]?) throws -> any EditableVault {
         guard let open else { return whole }
-        return try entries.withLock { entries in
-            let place = entries.firstIndex { $0.open == open }
-            let entry = try place.map { entries.remove(at: $0) } ?? Entry(open: open, vault: whole.limited(to: open))
+        if let vault = entries.withLock({ Self.use(open, of: &$0) }) { return vault }
+        // Other views are not kept waiting while connections are opened. Of two equal new views, one is kept.
+        let entry = Entry(open: open, vault: try whole.limited(to: open))
+        return entries.withLock { entries in
+            if let vault = Self.use(open, of: &entries) { return vault }
             entries.append(entry)
             // A view that is in use stays open until its last call ends.
             if entries.count > Self.most { entries.removeFirst() }
             return entry.vault
         }
+    }
+
+    private static func use(_ open: [CategoryPath], of entries: inout [Entry]) -> (any EditableVault)? {
+        guard let place = entries.firstIndex(where: { $0.open == open }) else { return nil }
+        let entry = entries.remove(at: place)
+        entries.append(entry)
+        return entry.vault
     }
 }
