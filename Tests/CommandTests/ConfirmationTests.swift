@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Confirmations before irreversible actions, at a terminal.
-@Suite struct ConfirmationTests {
+@Suite(.enabled(if: PseudoTerminal.isThere)) struct ConfirmationTests {
     /// Runs a command at a terminal and types `answer`.
     private func ask(_ program: Program, _ command: String, answer: String) throws -> Program.Outcome {
         try program.shell("printf '\(answer)\\n' | script -qec '\(command)' /dev/null | tr -d '\\r'")

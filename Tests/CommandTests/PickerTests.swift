@@ -116,8 +116,6 @@ struct PickerTests {
 
     // MARK: At a terminal
 
-    private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
-
     /// Returns the output of `line` while `keys` are typed one after another.
     private func outcome(of line: String, keys: String, rows: Int = 24) throws -> Program.Outcome {
         let program = try Program(locale: "C")
@@ -130,7 +128,7 @@ struct PickerTests {
     }
 
     @Test(
-        .timeLimit(.minutes(10)), .enabled(if: hasScript),
+        .timeLimit(.minutes(10)), .enabled(if: PseudoTerminal.isThere),
         arguments: [
             ("학교\\r", "1\n0\n"), ("메모\\033[B\\r", "2\n0\n"), ("메모\\t\\t\\r", "2\n3\n0\n"), ("\\033", "1\n"), ("\\003", "1\n"),
             ("없는말\\r", "1\n"), ("없는말\\025학교\\r", "1\n0\n"), ("(\\r", "1\n"),
@@ -149,7 +147,9 @@ struct PickerTests {
         #expect(outcome.output == "")
     }
 
-    @Test(.timeLimit(.minutes(10)), .enabled(if: hasScript)) func `the terminal is as it was when it ends, by a signal too`() throws {
+    @Test(.timeLimit(.minutes(10)), .enabled(if: PseudoTerminal.isThere)) func `the terminal is as it was when it ends, by a signal too`()
+        throws
+    {
         let program = try Program(locale: "C")
         defer { program.remove() }
         _ = try program.shell("saekin add 하나")

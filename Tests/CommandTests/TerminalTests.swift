@@ -15,7 +15,7 @@ struct TerminalTests {
     /// Each pager prints all input once. The second accesses the terminal, for which it must be in the
     /// foreground.
     @Test(
-        .timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .timeLimit(.minutes(10)), .enabled(if: PseudoTerminal.isThere),
         arguments: ["cat", "sed s/^/쪽:/", "stty sane < /dev/tty; cat", "no-such-pager 2> /dev/null", "head -c 0", "exit 127"])
     func `a pager shows lists once, and what it cannot show is written as it is`(pager: String) throws {
         defer { program.remove() }
@@ -26,7 +26,7 @@ struct TerminalTests {
     }
 
     @Test(
-        .timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .timeLimit(.minutes(10)), .enabled(if: PseudoTerminal.isThere),
         arguments: [("search 학교", "1 found"), ("list", "2 memos")])
     func `what a pager shows begins with the count`(command: String, count: String) throws {
         defer { program.remove() }
@@ -37,7 +37,7 @@ struct TerminalTests {
     }
 
     @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .enabled(if: PseudoTerminal.isThere),
         arguments: [("", "utf-8"), ("LESSCHARSET=latin1", "latin1")])
     func `less reads UTF-8 in every locale, unless the user chose another encoding`(setting: String, encoding: String) throws {
         defer { program.remove() }
@@ -48,7 +48,7 @@ struct TerminalTests {
         #expect(shown.contains("학교에서 배운 것") && !shown.contains("<ED>"), "\(shown)")
     }
 
-    @Test(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    @Test(.timeLimit(.minutes(10)), .enabled(if: PseudoTerminal.isThere))
     func `an editor has the terminal`() throws {
         defer { program.remove() }
         let editor = "sh -c 'stty sane < /dev/tty && echo 고친 글 > \"$0\"'"
@@ -57,7 +57,7 @@ struct TerminalTests {
     }
 
     @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .enabled(if: PseudoTerminal.isThere),
         arguments: ["show 1 --raw", "share 1", "show 1", "list"])
     func `what a text says to a terminal is shown, not obeyed`(command: String) throws {
         defer { program.remove() }
@@ -71,7 +71,7 @@ struct TerminalTests {
     }
 
     @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .enabled(if: PseudoTerminal.isThere),
         arguments: ["show 1", "list", "history", "links", "search 회의", "search --help", "import --help"])
     func `no word is broken on a narrow terminal`(command: String) throws {
         defer { program.remove() }
@@ -91,7 +91,7 @@ struct TerminalTests {
         }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    @Test(.enabled(if: PseudoTerminal.isThere))
     func `a long title takes two lines of a list of hits`() throws {
         defer { program.remove() }
         _ = try program.shell("rm vault.db*; saekin add '\(String(repeating: "긴 제목 학교 ", count: 30))' -q")
@@ -100,7 +100,7 @@ struct TerminalTests {
         #expect(lines[..<facts].count { $0.contains("긴 제목") } == 2 && lines[facts - 1].hasSuffix("…"), "\(lines)")
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    @Test(.enabled(if: PseudoTerminal.isThere))
     func `the manual is formatted on a terminal`() throws {
         defer { program.remove() }
         _ = try program.shell("mkdir tools; printf '#!/bin/sh\\necho \"man $*\"; head -1\\n' > tools/man; chmod +x tools/man")
@@ -108,7 +108,7 @@ struct TerminalTests {
         #expect(lines.first == "man -l -" && lines.count == 2 && lines.last?.hasPrefix(".TH SAEKIN") == true, "\(lines)")
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    @Test(.enabled(if: PseudoTerminal.isThere))
     func `bars have the colours of their categories`() throws {
         defer { program.remove() }
         _ = try program.shell("saekin category add 업무 --color '#FF0000' -q; saekin move 1 2 --category 업무 -q")

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The terminal that `script` makes for a test.
+enum PseudoTerminal {
+    /// Whether there can be one: not without `script`, and not in a chroot or container without `/dev/pts`.
+    static let isThere: Bool = {
+        let process = Process()
+        (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/script"), ["-qec", "true", "/dev/null"])
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { return missing() }
+        process.waitUntilExit()
+        return process.terminationStatus == 0 || missing()
+    }()
+
+    private static func missing() -> Bool {
+        print("no pseudo-terminal: tests of terminals are left out")
+        return false
+    }
+}
