@@ -186,6 +186,57 @@ import Testing
             write: column(of: "ZICCLOUDSYNCINGOBJECT") + column(of: "ZICNOTEDATA"), names: ["zettel", "wortfeld"]),
     ]
 
+    private static let words: [Writer] = [{ "\($1)\n" }, { "가나 \($1) 다라\n" }]
+    private static func paragraphs(_ open: String, _ close: String) -> [Writer] { [{ open + $1 + close }, { open + "가나 \($1)" + close }] }
+
+    /// Documents, whose fields are text. An entry of a zip stands after `!/`.
+    static let documents: [String: Sample] = [
+        "canvas": Sample(files: [
+            "a.canvas": #"{«»"nodes":[{«»"type":"text","text":"나","x":0,"y":9}],"edges":[{«»"id":"e","fromNode":"a"}]}"#
+        ]),
+        "html": Sample(
+            files: ["a.html": "<html><head><title>가</title></head><body>«»<div>«»<ul><li>«»</ul></div>«»</body></html>"],
+            write: [{ "<\($0)>\($1)</\($0)>" }, { "<p class=\"\($0)\">\($1)</p>" }], names: ["zettel", "my-field", "kiste"]),
+        "hwp": Sample(files: ["a.hwp": "가\n«»나\n«»"], write: words),
+        "hwpx": Sample(
+            files: ["b.hwpx!/Contents/section0.xml": "<hs:sec>«»<hp:p><hp:run><hp:t>다</hp:t></hp:run></hp:p>«»</hs:sec>"],
+            write: paragraphs("<hp:p><hp:run><hp:t>", "</hp:t></hp:run></hp:p>")),
+        "kakaotalk": Sample(
+            files: [
+                "a.txt":
+                    "방 님과 카카오톡 대화\n저장한 날짜 : 2024-03-05 14:22:10\n\n--------------- 2024년 3월 4일 월요일 ---------------\n[나] [오전 9:12] 글\n«»[너] [오전 9:13] 말\n«»"
+            ], write: words),
+        "line": Sample(
+            files: ["a.txt": "[LINE] 방님과의 대화\n저장 일시 : 2024/03/05 14:22\n\n2024/03/04(월)\n오전 9:12\t나\t글\n«»오전 9:13\t너\t말\n«»"], write: words),
+        "mail": Sample(
+            files: [
+                "a.eml": "From: a@b.kr\nSubject: 가\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n«»나\n«»",
+                "b.eml":
+                    "From: a@b.kr\nSubject: 다\nMessage-ID: <1>\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n«»\n--x\nContent-Type: message/rfc822\n\nFrom: b@b.kr\nSubject: 라\n\n«»\n--x--\n",
+            ], write: words),
+        "naver-memo": Sample(
+            files: ["a.txt": "[업무] 2024.03.04. 09:12\n가\n«»--------------------\n[일상] 2024.03.05. 09:12\n나\n«»"], write: words),
+        "odt": Sample(
+            files: [
+                "a.odt!/content.xml":
+                    "<office:text>«»<text:p>가</text:p><text:list><text:list-item>«»</text:list-item></text:list>«»</office:text>"
+            ],
+            write: paragraphs("<text:p>", "</text:p>")),
+        "rtf": Sample(
+            files: ["a.rtf": #"{\rtf1\ansi\ansicpg949 \'b0\'a1\par «»{\b «»}\par «»}"#],
+            write: [{ #"\par \#($1) "# }, { #"{\i \#($1)}\par "# }]),
+        "samsung-notes": Sample(files: ["가_240305_142210.sdocx": "«»나\n«»"], write: words),
+        "textbundle": Sample(
+            files: ["a.textbundle/info.json": #"{"version":2}"#, "a.textbundle/text.md": "# 가\n«»나\n«»"], write: words + lines),
+        "word": Sample(
+            files: [
+                "a.docx!/word/document.xml":
+                    "<w:document xmlns:w='w'><w:body>«»<w:tbl><w:tr><w:tc>«»</w:tc></w:tr></w:tbl><w:p><w:r><w:t>가</w:t></w:r></w:p>«»</w:body></w:document>"
+            ], write: paragraphs("<w:p><w:r><w:t>", "</w:t></w:r></w:p>")),
+    ]
+
+    private static let all = samples.merging(otherSamples) { first, _ in first }.merging(documents) { first, _ in first }
+
     /// Returns a number as three letters.
     private static func letters(_ number: Int) -> String {
         String([number / 676 % 26, number / 26 % 26, number % 26].map { Character(UnicodeScalar(UInt8(97 + $0))) })
@@ -212,9 +263,23 @@ import Testing
         return (files, words)
     }
 
-    /// Creates an export. A file that ends in `sqlite` holds statements.
+    /// Creates an export. A file that ends in `sqlite` holds statements, and one that ends in `hwp` or `sdocx` the text of a document.
     private static func export(_ sample: Sample, _ files: [String: String]) throws -> TemporaryExport {
-        let export = try TemporaryExport(files.filter { !$0.key.hasSuffix(".sqlite") })
+        let export = try TemporaryExport()
+        var zips: [String: ZipBuilder] = [:]
+        for (path, text) in files.sorted(by: { $0.key < $1.key }) where !path.hasSuffix(".sqlite") {
+            let parts = path.components(separatedBy: "!/")
+            if parts.count > 1 {
+                zips[parts[0], default: ZipBuilder()].add(parts[1], text)
+            } else if path.hasSuffix(".hwp") {
+                try export.write(path, HangulBuilder.document(text.components(separatedBy: "\n")))
+            } else if path.hasSuffix(".sdocx") {
+                try export.write(path, SamsungBuilder.note(title: "가", body: text, microseconds: 1_709_511_120_000_000))
+            } else {
+                try export.write(path, text)
+            }
+        }
+        for (path, zip) in zips { try export.write(path, zip.bytes) }
         for (path, sql) in files where path.hasSuffix(".sqlite") {
             if let store = sample.stores[path] { try export.write(path, Array(Data(contentsOf: formatsFolder.appending(path: store)))) }
             let queue = try DatabaseQueue(path: export.path + "/" + path)
@@ -224,9 +289,9 @@ import Testing
         return export
     }
 
-    @Test(arguments: (Array(samples.keys) + otherSamples.keys).sorted())
+    @Test(arguments: Set(all.keys).union(importers.map { $0.name }).sorted())
     func `every word is kept or its field is named`(name: String) throws {
-        let sample = try #require(Self.samples[name] ?? Self.otherSamples[name])
+        let sample = try #require(Self.all[name], "give the importer \(name) a sample in NoWordLostTests")
         let (files, words) = Self.fill(sample)
         let outcome = try Self.export(sample, files).read()
         let memos = outcome.memos.map { "\($0.text.whole)\n\($0.tags)\n\($0.category)" }.joined(separator: "\n")

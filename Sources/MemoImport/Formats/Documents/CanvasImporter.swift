@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Obsidian's canvases (`.canvas`): one memo per canvas with the texts of its cards from top to bottom.
-/// Embedded files and arrows are left out.
+/// Embedded files and arrows are left out. Fields of other programs are counted in the report.
 public struct CanvasImporter: Importer {
     /// See `Importer.name`.
     public static let name = "canvas"
@@ -23,15 +23,32 @@ public struct CanvasImporter: Importer {
 
     /// Yields one memo per canvas that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var leftOut: [String: Int] = [:]
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
             var parser = JSONParser(bytes)
             guard let canvas = try? parser.value(), case .array(let nodes)? = canvas["nodes"] else {
                 throw ArchiveReader.Failure(reason: "not a canvas")
             }
+            leftOut.merge(Self.unread(canvas), uniquingKeysWith: +)
             let cards = nodes.compactMap { node in
                 (node["text"] ?? node["label"])?.scalarText.map { (Self.place(node), $0.trimmingEnds) }
             }
             return DocumentText(text: cards.sorted { $0.0 < $1.0 }.map(\.1).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
+    }
+
+    private static let read: Set<String> = [
+        "nodes", "edges", "id", "type", "text", "label", "file", "subpath", "url", "x", "y", "width", "height", "color", "background",
+        "backgroundStyle", "fromNode", "fromSide", "fromEnd", "toNode", "toSide", "toEnd",
+    ]
+
+    /// Returns the paths of text that no version of Obsidian has written so far.
+    private static func unread(_ canvas: JSONValue) -> [String: Int] {
+        let parts = ["nodes", "edges"].flatMap { key in if case .array(let values)? = canvas[key] { values } else { [JSONValue]() } }
+        return ([canvas] + parts).reduce(into: [:]) { found, part in
+            let others = part.members.filter { !read.contains($0.key) }
+            if !others.isEmpty { found.merge(NestedText.words(in: .object(others), under: "canvas"), uniquingKeysWith: +) }
         }
     }
 
