@@ -1,17 +1,25 @@
 /// Unpacks compressed documents: parts of a zip, and raw deflated data.
 enum PackedBytes {
-    /// Returns the entries of a zip in memory whose names `isWanted` accepts.
+    /// Returns the entries of a zip in memory whose names `isWanted` accepts. Those before a damaged place are returned too, and `damage`
+    /// says what is wrong.
     ///
-    /// - Throws: `ArchiveReader.Failure`, or `ArchiveReader.ExpansionLimitExceeded` if they exceed `limit` bytes in total.
-    static func parts(of zip: [UInt8], limit: Int, where isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
+    /// - Throws: `ArchiveReader.Failure` if there is none before the damage, or `ArchiveReader.ExpansionLimitExceeded` if they exceed `limit` bytes in total.
+    static func parts(of zip: [UInt8], limit: Int, damage: inout ArchiveReader.Failure?, where isWanted: (String) -> Bool) throws
+        -> [String: [UInt8]]
+    {
         var parts: [String: [UInt8]] = [:]
         var room = limit
         let archive = try ArchiveReader(bytes: zip)
-        while let entry = try archive.next() {
-            guard entry.isFile, !entry.isEncrypted, isWanted(entry.name) else { continue }
-            guard let bytes = try archive.rest(limit: room) else { throw ArchiveReader.ExpansionLimitExceeded() }
-            room -= bytes.count
-            parts[entry.name] = bytes
+        do {
+            while let entry = try archive.next() {
+                guard entry.isFile, !entry.isEncrypted, isWanted(entry.name) else { continue }
+                guard let bytes = try archive.rest(limit: room) else { throw ArchiveReader.ExpansionLimitExceeded() }
+                room -= bytes.count
+                parts[entry.name] = bytes
+            }
+        } catch let failure as ArchiveReader.Failure {
+            guard !parts.isEmpty else { throw failure }
+            damage = failure
         }
         return parts
     }

@@ -27,9 +27,11 @@ public struct SamsungNotesImporter: Importer {
     /// Yields one memo per note that has typed text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try DocumentFiles.read(files, of: export, limit: 256 << 20, yield: yield) { file, bytes in
-            let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) { $0 == "note.note" }
+            var damage: ArchiveReader.Failure?
+            let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) { $0 == "note.note" }
             guard let note = parts["note.note"] else { throw DocumentFiles.Locked() }
             var document = Self.read(note, file)
+            document?.damage = damage
             if options.keepsAttachments {
                 // Beside pictures, recordings and PDF the folder has the app's own files.
                 document?.files = HeldFiles(partsOf: bytes) {

@@ -9,6 +9,8 @@ struct DocumentText {
     var created: Timestamp?
     var modified: Timestamp?
     var tags: [String] = []
+    /// What is wrong with the end of the document.
+    var damage: ArchiveReader.Failure?
     /// What to report of the document, beside its memo.
     var problems: [ImportProblem] = []
     /// The files within the document, if they are kept.
@@ -43,6 +45,7 @@ enum DocumentFiles {
             }
             guard let document, let memo = memo(document, file) else { return try yield(.problem(.emptyMemo(place))) }
             for problem in document.problems { try yield(.problem(problem)) }
+            if let damage = document.damage { try yield(.problem(.documentDamaged(place, reason: damage.reason))) }
             try document.files.report(place, yield)
             try yield(.memo(memo))
         }

@@ -35,7 +35,8 @@ public struct HangulImporter: Importer {
     }
 
     private func packed(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> DocumentText {
-        let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) { name in
+        var damage: ArchiveReader.Failure?
+        let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) { name in
             name.hasPrefix("Contents/section") && name.hasSuffix(".xml") || name == "Contents/content.hpf"
                 || name == "META-INF/manifest.xml"
         }
@@ -46,6 +47,7 @@ public struct HangulImporter: Importer {
         guard !sections.isEmpty else { throw ArchiveReader.Failure(reason: "no section found") }
         let text = try sections.map { try HangulXML.read(parts[$0] ?? []) }.joined(separator: "\n")
         var document = DocumentText(text: text)
+        document.damage = damage
         if options.keepsAttachments { document.files = HeldFiles(partsOf: bytes) { $0.hasPrefix("BinData/") } }
         if let facts = parts["Contents/content.hpf"].map(HangulProperties.read) {
             // Many documents keep the title of the template from which they were made. One that neither the text nor the name of the

@@ -24,7 +24,8 @@ public struct OpenDocumentImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
-            let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) {
+            var damage: ArchiveReader.Failure?
+            let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) {
                 ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
             }
             if String(decoding: parts["META-INF/manifest.xml"] ?? [], as: UTF8.self).contains("encryption-data") {
@@ -39,6 +40,7 @@ public struct OpenDocumentImporter: Importer {
                 WordImporter.addMargin(line, to: &margins, besides: body)
             }
             var document = DocumentText(text: ([body] + margins + text.notes).joined(separator: "\n").trimmingEnds)
+            document.damage = damage
             // Broken metadata costs only title, tags and dates.
             if let meta = parts["meta.xml"], let facts = try? OpenDocumentText.read(meta) {
                 document.title = facts.title

@@ -31,13 +31,15 @@ public struct WordImporter: Importer {
             guard let bytes = try source.rest(limit: Self.limit) else { return try yield(.problem(.tooLarge(place, limit: Self.limit))) }
             guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
             do {
-                guard var memo = try memo(bytes, file, &dates) else { return try yield(.problem(.emptyMemo(place))) }
+                var damage: ArchiveReader.Failure?
+                guard var memo = try memo(bytes, file, &dates, &damage) else { return try yield(.problem(.emptyMemo(place))) }
                 if options.keepsAttachments {
                     let files = HeldFiles(partsOf: bytes) { $0.contains("/media/") || $0.contains("/embeddings/") }
                     memo.attachments = files.records
                     try files.report(place, yield)
                 }
                 try yield(.memo(memo))
+                if let damage { try yield(.problem(.documentDamaged(place, reason: damage.reason))) }
             } catch let failure as ArchiveReader.Failure {
                 try yield(.problem(.archiveDamaged(place, reason: failure.reason)))
             } catch is ArchiveReader.ExpansionLimitExceeded {
@@ -49,8 +51,10 @@ public struct WordImporter: Importer {
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
-    private func memo(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> MemoRecord? {
-        let (text, facts) = try Self.parts(bytes)
+    private func memo(
+        _ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading, _ damage: inout ArchiveReader.Failure?
+    ) throws -> MemoRecord? {
+        let (text, facts) = try Self.parts(bytes, &damage)
         let title = FileName.withoutSaveTime(file.stem)
         let isSaved = title != file.stem
         let body = MemoText(text)
@@ -70,8 +74,8 @@ public struct WordImporter: Importer {
 
     /// Returns the text followed by its headers, footers, footnotes, endnotes and comments, and the metadata. Link addresses are in
     /// separate parts of the document.
-    private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
-        let relations = try PackedBytes.parts(of: bytes, limit: 16 << 20) { $0.hasSuffix(".rels") }
+    private static func parts(_ bytes: [UInt8], _ damage: inout ArchiveReader.Failure?) throws -> (text: String, facts: WordProperties) {
+        let relations = (try? PackedBytes.parts(of: bytes, limit: 16 << 20, damage: &damage) { $0.hasSuffix(".rels") }) ?? [:]
         // Broken relations, lists or metadata cost only links, boxes and dates.
         let names = WordParts(
             relations.reduce(into: [:]) { found, part in
@@ -80,7 +84,7 @@ public struct WordImporter: Importer {
         let notes = ["footnotes", "endnotes", "comments"].flatMap(names.names)
         let margins = ["header", "footer"].flatMap(names.names)
         let wanted = Set([names.document, "docProps/core.xml"] + notes + margins + names.names("numbering"))
-        let parts = try PackedBytes.parts(of: bytes, limit: limit) { wanted.contains($0) || names.isLooseMargin($0) }
+        let parts = try PackedBytes.parts(of: bytes, limit: limit, damage: &damage) { wanted.contains($0) || names.isLooseMargin($0) }
         let numbering = names.names("numbering").first.flatMap { parts[$0] }.flatMap { try? WordNumbering.read($0) }
         let facts = parts["docProps/core.xml"].flatMap { try? WordProperties.read($0) } ?? WordProperties()
         func read(_ name: String) throws -> WordText? {
