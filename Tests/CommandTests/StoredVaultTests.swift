@@ -46,7 +46,7 @@ struct StoredVaultTests {
         try withCopy { program, stored in
             let wrong = try program.shell("saekin keys add a --keys keys.json --category 없는분류 \(stored)")
             #expect(wrong.status == 2 && wrong.errors.contains("없는분류"), "\(wrong)")
-            let made = try program.shell("saekin keys add a --keys keys.json --category 업무 \(stored) > key; chmod 600 key")
+            let made = try program.shell("saekin keys add a --keys keys.json --category 드롭박스/업무 \(stored) > key; chmod 600 key")
             #expect(made.status == 0 && !made.errors.contains("nobody checked"), "\(made)")
             #expect(try program.shell("saekin keys add b --keys keys.json --category 없는분류").errors.contains("nobody checked"))
             let start = try program.shell("bash .background saekin serve --port 0 --require-key --keys keys.json \(stored); cat pid")
@@ -56,7 +56,7 @@ struct StoredVaultTests {
             let server = "--server \(address.output.trimmingCharacters(in: .whitespacesAndNewlines)) --key-file key"
             let all = try program.shell("saekin list --ids").output.split(separator: "\n")
             let visible = try program.shell("saekin list --ids \(server)")
-            let expected = try program.shell("saekin list --ids --category 업무")
+            let expected = try program.shell("saekin list --ids --category 드롭박스/업무")
             #expect(visible == expected && !visible.output.isEmpty && visible.output.split(separator: "\n").count < all.count)
         }
     }
@@ -175,7 +175,8 @@ struct StoredVaultTests {
                 "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"tools/call\",\"params\":{\"name\":\"\(call)}}\n"
             }
             try Data(lines.joined().utf8).write(to: program.folder.appending(path: "calls"))
-            for category in ["업무", "개인", "없는분류"] {
+            // The folder has a category 업무 too, beside which this one is closed.
+            for category in ["드롭박스/업무", "업무", "없는분류"] {
                 let answers = try ["", stored].map { vault in
                     var answer = try program.shell("saekin mcp --category \(category) \(vault) < calls")
                     answer.output = answer.output.replacing(/[0-9.]+ ms/, with: "")
@@ -184,7 +185,7 @@ struct StoredVaultTests {
                 }
                 #expect(answers[0] == answers[1])
                 #expect(answers[0].status == (category == "없는분류" ? 2 : 0))
-                #expect(answers[0].output.contains("회의록") == (category == "업무"))
+                #expect(answers[0].output.contains("회의록") == (category == "드롭박스/업무"))
             }
         }
     }

@@ -13,7 +13,7 @@ package enum HiddenMemos {
     package static let texts: [String] =
         words + secretWords + [
             "암호뭉", "ㅇㅎㅁ", "ㅎㅇ", "dkaghans", "ghldml", "암호 문", "관광 공사", "회의ㄹ", "암호ㅁ", "암호*", "정*", "회*", "/암호./", "/회의.?/", "\"암호문\"",
-            "보고서 -암호문",
+            "보고서 -암호문", "비번", "비밀번호",
             "암호문 OR 보고서", "(회의", "회의 OR", "예산 암호문 회의 바다", "내가 언제 암호문을 회의에서 보았더라", "예산을 학교 회의에서 말한 사람",
             "비밀금고", "비밀금고/정", "비*", "업무", "업무/회의록", "업*", "어디에도없음", "category:비밀금고 회의", "category:비* 회의", "category:비밀금꼬",
             "-category:비밀금고 회의",
@@ -46,7 +46,11 @@ package enum HiddenMemos {
             return
         }
         try vault.save(SavedSearch(name: "late", query: "암호문"))
+        try vault.changeSynonyms { list in
+            for words in [["하늘전자", "보고서"], ["예산", "인수합병", "정산서"], ["비번", "하늘전자"]] { try list.add(words) }
+        }
         try vault.edit { editor in
+            _ = try editor.place("비밀금고", .first)
             var pins = 0
             for id in 1...400 {
                 let id = MemoID(rawValue: Int64(id))

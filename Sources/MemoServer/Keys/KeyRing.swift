@@ -149,22 +149,12 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// The file that a symbolic link leads to, so that the link stays one.
-    private var target: String {
-        var file = path
-        for _ in 0..<40 {
-            guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: file) else { break }
-            let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-            file = link.hasPrefix("/") ? link : folder + link
-        }
-        return file
-    }
-
     private func write(_ keys: [StoredKey]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            let file = target
+            // A symbolic link stays one. The file that it leads to exists, because it is locked.
+            let file = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
             try encoder.encode(keys).write(to: URL(filePath: file), options: .atomic)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         } catch {

@@ -115,9 +115,9 @@ struct KeyOptions: ParsableArguments {
         return ring
     }
 
-    /// Returns the vault of the keys; nil if a file of keys was named without one.
+    /// Returns the vault of the keys, unchanged; nil if a file of keys was named without one.
     private func place() throws -> (any ReadableVault)? {
-        guard file != nil else { return try vault.ownLocation.openForReading() }
+        guard file != nil else { return try vault.ownLocation.openQuietly() }
         return try StoreLocation.vault(store: vault.store, name: vault.path, server: nil)
     }
 

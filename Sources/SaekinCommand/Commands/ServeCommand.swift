@@ -114,7 +114,7 @@ struct ServeCommand: ParsableCommand {
         }
         guard rate > 0 else { throw ValidationError(say("--rate must be 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
         guard timeLimit >= 0 else { throw ValidationError(say("--time-limit must be 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
-        guard Logger.Level(rawValue: logLevel) != nil else {
+        guard SettingKey.serveLog.accepts(logLevel) else {
             throw ValidationError(say("--log must be debug, info, warning or error", "--log에는 debug, info, warning, error 가운데 하나를 쓰세요"))
         }
     }
