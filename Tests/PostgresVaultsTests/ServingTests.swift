@@ -65,11 +65,18 @@ struct ServingTests {
         return all
     }()
 
+    /// The beginning of the texts that are sent under one key.
+    private static let repeated = "되풀이"
+
     /// Returns what a service answers, without times and sizes.
     private static func answer(_ service: VaultService, _ question: Question) -> String {
         do {
             let operation = try #require(MemoServer.Operation.all.first { $0.name == question.name })
-            let reply = try service.answer(operation, Call(try Arguments(question.arguments, for: operation, in: .tool)))
+            var call = Call(try Arguments(question.arguments, for: operation, in: .tool))
+            if let text = call.arguments.string("text"), text.hasPrefix(repeated) {
+                call.repetition = Call.Repetition(key: repeated, of: "POST", "/v1/memos", Array(text.utf8))
+            }
+            let reply = try service.answer(operation, call)
             guard case .text(let text, let type) = reply.body else { return "\(reply.status) \(reply.body)" }
             let masked = text.replacing(/"(elapsed_ms|index_bytes|vault_bytes)":[0-9.]+/) { "\"\($0.1)\":0" }
                 .replacing(/"(sqlite|postgresql)":"[0-9.a-zA-Z ()+~-]+"/, with: "\"database\":\"\"")
@@ -106,10 +113,14 @@ struct ServingTests {
             object(
                 "createMemo", ("text", text("회의록\n학교에서")), ("category", text("업무")), ("tags", .array([text("일")])),
                 ("due", text("2027-01-02"))),
-            object("createMemo", ("text", text(" "))), object("createMemo", ("text", text("둘째")), ("category", text("없음"))),
+            object("createMemo", ("text", text("\(repeated) 하나"))), object("createMemo", ("text", text("\(repeated) 하나"))),
+            object("createMemo", ("text", text("\(repeated) 둘"))), object("createMemo", ("text", text(" "))),
+            object("createMemo", ("text", text("둘째")), ("category", text("없음"))),
             object("updateMemo", one, ("text", text("회의록\n학교에서 집으로")), ("pinned", .bool(true)), ("state", text("doing"))),
             object("replaceMemo", one, ("text", text("바뀐 글")), ("tags", .array([text("새")]))),
-            object("restoreMemo", one, ("version", .integer(1))),
+            object("restoreMemo", one, ("version", .integer(1))), object("appendToMemo", one, ("text", text("끝 줄"))),
+            object("keepVersion", one, ("text", text("나란히 쓴 글"))), object("search", ("q", text("나란히 OR \"끝 줄\""))),
+            object("getMemo", one, ("version", .integer(6))), object("memoHistory", one),
             object("restoreMemo", one, ("version", .integer(9))), object("updateMemo", ("id", .integer(99)), ("text", text("없다"))),
             object("deleteMemo", one), object("restoreMemo", one), object("updateCategory", one, ("name", text("일")), ("icon", text("📕"))),
             object("updateCategory", ("id", .integer(2)), ("parent", .null)), object("deleteCategory", ("id", .integer(2))),
