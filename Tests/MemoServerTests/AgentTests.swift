@@ -115,6 +115,13 @@ import Testing
         #expect(destructive == ["update"])
     }
 
+    @Test func `the list of tools is short`() throws {
+        let service = try TestService()
+        let bytes = { (access: Access) in AgentTools(service.service, access, language: .english).list.utf8.count }
+        #expect(bytes(Access(scopes: [.search, .read], categories: nil, name: "a")) < 7_000)
+        #expect(bytes(Access(scopes: [.search, .read, .write], categories: nil, name: "a")) < 9_600)
+    }
+
     @Test func `an agent may name its time zone`() throws {
         let service = try TestService()
         try service.add([("오늘 글", nil)])

@@ -176,7 +176,7 @@ extension Operation {
             "properties",
             object: { json in
                 for parameter in offered {
-                    json.field(parameter.name, value: { parameter.schema.write(describedAs: parameter.summary, to: &$0) })
+                    json.field(parameter.name, value: { parameter.schema.brief.write(describedAs: parameter.summary, to: &$0) })
                 }
                 for argument in tool?.ownArguments ?? [] {
                     json.field(argument.name, value: { Schema.string(maximum: .max).write(describedAs: argument.summary, to: &$0) })

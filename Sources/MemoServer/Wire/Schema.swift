@@ -53,6 +53,17 @@ package indirect enum Schema: Sendable, Equatable {
         }
     }
 
+    /// The schema without limits that no sensible value reaches, for models, which pay for each word. Values are checked with them.
+    var brief: Schema {
+        switch self {
+        case .string: .string(maximum: .max)
+        case .integer(let range) where range.upperBound > Int(Int32.max): .integer(range.lowerBound...Int.max)
+        case .array(let element, let maximum): .array(element.brief, maximum: maximum)
+        case .optional(let schema): .optional(schema.brief)
+        default: self
+        }
+    }
+
     private func writeMembers(_ root: String, to json: inout JSONWriter) {
         switch self {
         case .string(let maximum, let isBlankAllowed):
