@@ -78,7 +78,7 @@ let package = Package(
             swiftSettings: busy),
         .target(
             name: "MemoSearch",
-            dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "SQLiteSupport", "Postings"],
+            dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "Postings"],
             swiftSettings: busy),
 
         // PostgreSQL, whose client library is loaded when it is needed.
@@ -94,14 +94,14 @@ let package = Package(
 
         // The library for other programs.
         .target(
-            name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault"],
+            name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "MemoImport", "MemoVault"],
             swiftSettings: strict),
 
         // Vaults in PostgreSQL.
         .target(
             name: "PostgresVaults",
             dependencies: [
-                "MemoModel", "KoreanText", "Postings", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault", "PostgresSupport",
+                "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "MemoVault", "PostgresSupport",
             ],
             swiftSettings: strict),
 
@@ -113,7 +113,7 @@ let package = Package(
         .target(
             name: "MemoServer",
             dependencies: [
-                "JSON", "MemoJSON", "MemoModel", "MemoImport", "Postings", "MemoSearch", "SQLiteSupport", "MemoVault", "CMarkdown",
+                "JSON", "MemoJSON", "MemoModel", "MemoImport", "Postings", "MemoSearch", "MemoVault", "CMarkdown",
             ],
             exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "MemoHTTP",
             dependencies: [
-                "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "SQLiteSupport", "MemoVault", "CGzip",
+                "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "CGzip",
                 hummingbird, http, nio,
                 messages, threads, logging, lifecycle,
             ],
@@ -161,7 +161,7 @@ let package = Package(
             dependencies: [
                 "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "ServiceTestSupport", "MemoServer", "JSON", "MemoVault",
                 "MemoModel", "MemoImport",
-                "MemoSearch", "SQLiteSupport", "KoreanText", "TestSupport", grdb,
+                "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
@@ -198,14 +198,16 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "MemoServerTests", dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
+            name: "MemoServerTests",
+            dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "TestSupport"], swiftSettings: strict
+        ),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
                 "JSON", "MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
                 "ServiceTestSupport", "TestSupport", logging, nio,
                 threads,
-                http,
+                http, hummingbird,
             ],
             swiftSettings: strict),
         .testTarget(

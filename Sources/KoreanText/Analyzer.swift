@@ -22,11 +22,17 @@ public struct Analyzer {
 
     /// Number of segments whose readings are prefetched together.
     private static let prefetchDistance = 64
+    /// Number of segments between two calls of `mustStop`.
+    private static let stopDistance = 1 << 10
 
     /// Selects the tokens that are emitted. Positions count the others too.
     public var filter = TokenFilter.all {
         didSet { (segmenter.partsIdeographs, segmenter.syllables) = (filter.passesIdeographs, filter.syllables) }
     }
+
+    /// Called occasionally during the analysis of a long text. If it returns true, the analysis stops as if the
+    /// sink had stopped it.
+    package var mustStop: (() -> Bool)?
 
     /// Whether to emit tokens in the spelling of the index (`IndexTerm.kept`). The filter must pass all
     /// tokens.
@@ -79,12 +85,15 @@ public struct Analyzer {
         cache = ReadingCache(slotCount: amount.slots)
     }
 
-    /// Analyzes UTF-8. Ill-formed bytes count as U+FFFD. Returns false if the sink stopped the analysis.
+    /// Analyzes UTF-8. Ill-formed bytes count as U+FFFD. Returns false if the sink or `mustStop` stopped the analysis.
     @discardableResult
     public mutating func analyze(_ original: Span<UInt8>, into sink: Sink) -> Bool {
         begin(original)
         for index in segmenter.segments.indices {
-            if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
+            if index % Self.prefetchDistance == 0 {
+                prefetchReadings(from: index)
+                if index % Self.stopDistance == Self.stopDistance - Self.prefetchDistance, mustStop?() == true { return false }
+            }
             guard emitSegment(index, into: sink) else { return false }
         }
         guard finishClause(into: sink) else { return false }

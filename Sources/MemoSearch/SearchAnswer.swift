@@ -90,8 +90,8 @@ public struct SearchRequest: Sendable {
 
     /// The requested hits.
     var page: Page { Page(offset: offset, limit: limit) }
-    /// `snippetLength`, limited to a sensible range.
-    var shownLength: Int { min(max(0, snippetLength), 1 << 20) }
+    /// `snippetLength`, which a caller can set below 0.
+    var shownLength: Int { max(0, snippetLength) }
 }
 
 /// The order of hits.

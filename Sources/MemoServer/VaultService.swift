@@ -122,6 +122,7 @@ extension Problem {
         case let failure as CategoryFailure: self.init(failure)
         case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
+        case is ReadingBudget.Spent: self.init(VaultError.tooSlow(path: ""))
         case let failure as any DatabaseServerFailure: self.init(failure)
         case let failure as KeyFailure: self.init(failure)
         default: self = .internalError(error)

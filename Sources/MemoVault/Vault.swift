@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import MemoModel
+public import MemoModel
 import PostingIndex
 import Postings
-public import SQLiteSupport
+import SQLiteSupport
 import Synchronization
 
 /// An SQLite file with memos, their categories and the full-text index.

@@ -224,12 +224,14 @@ public enum VaultError: LocalizedFailure, Equatable {
         return error.extendedResultCode == .SQLITE_CORRUPT_VTAB || ["memo_index", "memo_vocabulary", "fts5"].contains { text.contains($0) }
     }
 
-    /// Runs `body` and converts errors of SQLite to `VaultError`.
+    /// Runs `body` and converts errors of SQLite, and the end of its budget, to `VaultError`.
     static func translating<Value>(path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {
             throw VaultError(error, path: path)
+        } catch is ReadingBudget.Spent {
+            throw VaultError.tooSlow(path: path)
         }
     }
 }

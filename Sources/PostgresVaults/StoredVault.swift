@@ -2,7 +2,6 @@ public import MemoModel
 public import MemoSearch
 public import MemoVault
 import PostgresSupport
-import SQLiteSupport
 
 /// A vault in a store. It answers, and is changed, as a `Vault` with the same rows.
 ///

@@ -123,7 +123,7 @@ public func saekin_marker_close(_ marker: OpaquePointer) {
 public func saekin_marker_weigh(_ marker: OpaquePointer, _ text: UnsafePointer<CChar>, _ count: CInt) -> Int64 {
     // SAFETY: C passes what `saekin_marker_open` returned, and a text of `count` bytes.
     let marker = unsafe Unmanaged<Marker>.fromOpaque(UnsafeRawPointer(marker)).takeUnretainedValue()
-    return unsafe Int64(marker.matches(in: buffer(text, count).span).weight)
+    return unsafe Int64((try? marker.matches(in: buffer(text, count).span))?.weight ?? 0)
 }
 
 /// Passes the marked and unmarked parts of a piece of a text.
@@ -134,7 +134,7 @@ public func saekin_marker_mark(
     // SAFETY: as in `saekin_marker_weigh`.
     let marker = unsafe Unmanaged<Marker>.fromOpaque(UnsafeRawPointer(marker)).takeUnretainedValue()
     let piece = unsafe buffer(text, count)
-    return unsafe pass(piece, marks: marker.matches(in: piece.span).marks, context, sink)
+    return unsafe pass(piece, marks: (try? marker.matches(in: piece.span))?.marks ?? [], context, sink)
 }
 
 /// Passes the marked and unmarked parts of an excerpt of a piece.
@@ -145,10 +145,12 @@ public func saekin_marker_cut(
 ) -> CInt {
     // SAFETY: as in `saekin_marker_weigh`; `isCut` is one number.
     let marker = unsafe Unmanaged<Marker>.fromOpaque(UnsafeRawPointer(marker)).takeUnretainedValue()
-    let matches = unsafe marker.matches(in: buffer(text, count).span)
-    let excerpt = unsafe Excerpt(
-        of: buffer(text, count).span, isPlain: marker.isPlain, marks: matches.marks, around: matches.places, length: Int(length)
-    ).marked
+    let piece = unsafe buffer(text, count)
+    guard let matches = unsafe try? marker.matches(in: piece.span),
+        let excerpt = unsafe try? Excerpt(
+            of: piece.span, isPlain: marker.isPlain, marks: matches.marks, around: matches.places, length: Int(length)
+        ).marked
+    else { return 1 }  // SQLITE_ERROR
     unsafe isCut.pointee = (excerpt.isCutBefore ? 1 : 0) | (excerpt.isCutAfter ? 2 : 0)
     var copy = excerpt.text
     // SAFETY: the text outlives the call.

@@ -45,11 +45,12 @@ final class Marker {
     var isPlain: Bool { text.isPlain }
 
     /// Finds the matches in a piece of text.
-    func matches(in piece: Span<UInt8>) -> Matches {
+    /// - Throws: Never in practice, because the calls of C have no budget.
+    func matches(in piece: Span<UInt8>) throws -> Matches {
         guard !terms.isEmpty else { return Matches() }
-        text.read(piece)
+        try text.read(piece)
         var found: [PhraseMatcher.Occurrence] = []
-        for (index, term) in terms.enumerated() { term.matcher.appendMatches(in: text, of: piece, as: index, to: &found) }
+        for (index, term) in terms.enumerated() { try term.matcher.appendMatches(in: text, of: piece, as: index, to: &found) }
         var matches = Matches()
         var marks: [Range<Int>] = []
         for occurrence in found {

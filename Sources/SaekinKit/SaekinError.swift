@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The reason why a call of `SaekinVault` failed. `message` says what happened and what to do.
 public enum SaekinError: Error {
     /// The file is missing, damaged or locked, or the disk is full.
@@ -35,6 +37,7 @@ public enum SaekinError: Error {
         switch error {
         case let error as SaekinError: self = error
         case _ where isCancelled, is CancellationError: self = .cancelled
+        case is ReadingBudget.Spent: self = .vault(.tooSlow(path: ""))
         case let error as VaultError: self = .vault(error)
         case let error as QueryError: self = .query(error)
         case let error as EditFailure: self = .edit(error)

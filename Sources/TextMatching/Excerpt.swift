@@ -1,3 +1,5 @@
+package import MemoModel
+
 /// The excerpt of a text that is shown for a hit. It begins a little before the place with the most words of
 /// the query together: where the sentence or line does if that is near, else at a word.
 package struct Excerpt {
@@ -29,9 +31,11 @@ package struct Excerpt {
     ///   - marks: Ascending and disjoint ranges that are not empty, in UTF-8 bytes of the text.
     ///   - places: The places of the words, in any order.
     ///   - length: The length of the excerpt in characters.
-    package init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
+    package init(
+        of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int
+    ) throws(ReadingBudget.Spent) {
         let range: Range<Int>
-        let anchor = places.isEmpty || text.count <= length ? nil : Self.anchor(of: places, reach: length * 2)
+        let anchor = places.isEmpty || text.count <= length ? nil : try Self.anchor(of: places, reach: length * 2)
         let lead = min(Self.lead, length / 3)
         if isPlain {
             let start = anchor.map { Self.plainStart(lead, from: $0, in: text) } ?? 0
@@ -48,7 +52,8 @@ package struct Excerpt {
         let piece = text.extracting(range)
         let inside = Self.part(of: marks, in: range)
         let string = String(copying: piece)
-        var marked = MarkedText(text: string, marks: isPlain ? Self.plainMarks(inside, in: piece) : Self.measure(inside, in: string))
+        var marked = MarkedText(
+            text: string, marks: isPlain ? try Self.plainMarks(inside, in: piece) : try Self.measure(inside, in: string))
         marked.isCutBefore = (0..<range.lowerBound).contains { text[$0] > 0x20 }
         marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
         self.marked = marked
@@ -108,29 +113,54 @@ package struct Excerpt {
     /// Returns the start of the place after which the most words follow within `reach`. Ties go to the place
     /// where these are closest together, then to the one with the most places, then to the first. `reach` is
     /// in bytes, two per character, because ASCII takes one and Hangul three.
-    private static func anchor(of places: [Place], reach: Int) -> Int {
+    private static func anchor(of places: [Place], reach: Int) throws(ReadingBudget.Spent) -> Int {
         if places.count == 1 { return places[0].range.lowerBound }
         let places = places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        // A longer place is not in reach of any other. Without these, all places before a start end within its reach.
+        let ends = places.filter { $0.range.count <= reach }.map(\.range.upperBound).sorted()
         var (best, bestWords, bestSpan, bestCount) = (places[0].range.lowerBound, 0, 0, 0)
-        var words: [Int] = []
-        for (index, place) in places.enumerated() {
-            let start = place.range.lowerBound
-            var (span, count) = (0, 0)
-            words.removeAll(keepingCapacity: true)
-            for other in places[index...] {
-                if other.range.lowerBound > start + reach { break }
-                guard other.range.upperBound <= start + reach else { continue }
-                // A query has few words, so a linear search is faster than a set.
-                if !words.contains(other.word) {
-                    words.append(other.word)
-                    span = other.range.upperBound - start
-                }
-                count += 1
+        var window = Window(words: (places.map(\.word).max() ?? 0) + 1)
+        var (endsWithin, shortBefore) = (ends.count, ends.count)
+        var steps = ReadingBudget.Steps()
+        // From the last place to the first, so that the first end of each word from a place on is known.
+        for place in places.reversed() {
+            let end = place.range.lowerBound + reach
+            if place.range.count <= reach {
+                shortBefore -= 1
+                window.add(place)
             }
-            guard (words.count, -span, count) > (bestWords, -bestSpan, bestCount) else { continue }
-            (best, bestWords, bestSpan, bestCount) = (start, words.count, span, count)
+            while endsWithin > 0, ends[endsWithin - 1] > end { endsWithin -= 1 }
+            let (words, last) = window.words(endingBy: end)
+            try steps.take(1 + window.wordCount)
+            let (span, count) = (last - place.range.lowerBound, endsWithin - shortBefore)
+            guard words > 0, (words, -span, count) >= (bestWords, -bestSpan, bestCount) else { continue }
+            (best, bestWords, bestSpan, bestCount) = (place.range.lowerBound, words, span, count)
         }
         return best
+    }
+
+    /// The words of the places from one on.
+    private struct Window {
+        /// The first end of a place of each word; `Int.max` if there is none.
+        private var ends: [Int]
+        /// The words that have one.
+        private var found: [Int] = []
+
+        init(words: Int) { ends = Array(repeating: .max, count: words) }
+
+        var wordCount: Int { found.count }
+
+        mutating func add(_ place: Place) {
+            if ends[place.word] == .max { found.append(place.word) }
+            ends[place.word] = min(ends[place.word], place.range.upperBound)
+        }
+
+        /// Returns the number of words that end by an offset, and the end of the last of them.
+        func words(endingBy limit: Int) -> (count: Int, last: Int) {
+            var (count, last) = (0, 0)
+            for word in found where ends[word] <= limit { (count, last) = (count + 1, max(last, ends[word])) }
+            return (count, last)
+        }
     }
 }
 
@@ -162,11 +192,13 @@ extension Excerpt {
     }
 
     /// Converts byte ranges to all three units.
-    private static func plainMarks(_ ranges: [Range<Int>], in text: Span<UInt8>) -> [Mark] {
+    private static func plainMarks(_ ranges: [Range<Int>], in text: Span<UInt8>) throws(ReadingBudget.Spent) -> [Mark] {
         var (offset, characters) = (0, 0)
         var marks: [Mark] = []
         marks.reserveCapacity(ranges.count)
+        var steps = ReadingBudget.Steps()
         for range in ranges {
+            try steps.take()
             let start = characters + UTF8Text.count(offset..<range.lowerBound, in: text)
             characters = start + UTF8Text.count(range, in: text)
             offset = range.upperBound
@@ -215,19 +247,29 @@ extension Excerpt {
     }
 
     /// Converts byte ranges to all three units in one pass over the text.
-    private static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark] {
+    private static func measure(_ ranges: [Range<Int>], in text: String) throws(ReadingBudget.Spent) -> [Mark] {
         var marks: [Mark] = []
-        var (index, utf16, characters) = (text.startIndex, 0, 0)
-        func advance(to offset: Int) {
+        marks.reserveCapacity(ranges.count)
+        // The place so far, and the start of the character that holds it. An offset within a character counts as
+        // its start, and the characters before an offset are never counted again: one can be as long as a text.
+        var (index, utf16, character, characters) = (text.startIndex, 0, text.startIndex, 0)
+        var end = text.isEmpty ? text.startIndex : text.index(after: text.startIndex)
+        var steps = ReadingBudget.Steps()
+        func advance(to offset: Int) throws(ReadingBudget.Spent) {
             let next = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
             utf16 += text.utf16.distance(from: index, to: next)
-            characters += text.distance(from: index, to: next)
             index = next
+            while end <= next, character < text.endIndex {
+                try steps.take()
+                (character, characters) = (end, characters + 1)
+                end = end < text.endIndex ? text.index(after: end) : end
+            }
         }
         for range in ranges {
-            advance(to: range.lowerBound)
+            try steps.take()
+            try advance(to: range.lowerBound)
             let (lower16, lowerCharacter) = (utf16, characters)
-            advance(to: range.upperBound)
+            try advance(to: range.upperBound)
             marks.append(Mark(utf8: range, utf16: lower16..<utf16, characters: lowerCharacter..<characters))
         }
         return marks

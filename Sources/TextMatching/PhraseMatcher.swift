@@ -1,4 +1,5 @@
 import KoreanText
+package import MemoModel
 
 /// Finds a phrase in tokenized texts. A class, because a list of them would copy each one, with all its references, for each text.
 package final class PhraseMatcher {
@@ -28,21 +29,23 @@ package final class PhraseMatcher {
     /// text that `text` was read from.
     package func appendMatches(
         in text: TokenizedText, of original: Span<UInt8>, as index: Int, to occurrences: inout [Occurrence]
-    ) {
-        forEachMatch(in: text, of: original) { occurrences.append(Occurrence(phrase: index, range: $0)) }
+    ) throws(ReadingBudget.Spent) {
+        try forEachMatch(in: text, of: original) { occurrences.append(Occurrence(phrase: index, range: $0)) }
     }
 
     /// Returns the number of matches.
-    package func count(in text: TokenizedText, of original: Span<UInt8>) -> Int {
+    package func count(in text: TokenizedText, of original: Span<UInt8>) throws(ReadingBudget.Spent) -> Int {
         var count = 0
-        forEachMatch(in: text, of: original) { _ in count += 1 }
+        try forEachMatch(in: text, of: original) { _ in count += 1 }
         return count
     }
 
     /// Calls `found` with the byte range in the original of each match, in text order.
-    @inline(__always) private func forEachMatch(in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void) {
-        guard phrase.spelling != nil || phrase.isWholeNumber else { return forEachTokenMatch(in: text, of: original, found) }
-        forEachTokenMatch(in: text, of: original) { range in
+    @inline(__always) private func forEachMatch(
+        in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void
+    ) throws(ReadingBudget.Spent) {
+        guard phrase.spelling != nil || phrase.isWholeNumber else { return try forEachTokenMatch(in: text, of: original, found) }
+        try forEachTokenMatch(in: text, of: original) { range in
             if phrase.isWholeNumber, LongerNumber.continues(range, in: original) { return }
             guard let spelling = phrase.spelling else { return found(range) }
             if let extent = spelling.extent(around: range, in: original) { found(extent) }
@@ -50,25 +53,33 @@ package final class PhraseMatcher {
     }
 
     /// Calls `found` with the byte range of each match of the tokens, ignoring signs.
-    @inline(__always) private func forEachTokenMatch(in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void) {
+    @inline(__always) private func forEachTokenMatch(
+        in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void
+    ) throws(ReadingBudget.Spent) {
         guard !phrase.elements.isEmpty, mayMatch(text) else { return }
         if phrase.isWord {
-            for entry in text.words where fits(0, entry, text) { found(entry.range) }
-            return
+            return try text.inParts(of: text.words.count) { part in
+                for entry in text.words[part] where fits(0, entry, text) { found(entry.range) }
+            }
         }
-        if primaries.isEmpty { return forEachPairOfWords(in: text, found) }
+        if primaries.isEmpty { return try forEachPairOfWords(in: text, found) }
         guard text.primaries.count >= primaries.count else { return }
         if phrase.elements.count == 1, phrase.elements[0].fit == .infix {
-            for entry in text.primaries where fits(0, entry, text) {
-                for place in phrase.elements[0].places(in: text.bytes[entry.term]) { found(entry.original(of: place, text, in: original)) }
+            return try text.inParts(of: text.primaries.count) { part in
+                for entry in text.primaries[part] where fits(0, entry, text) {
+                    for place in phrase.elements[0].places(in: text.bytes[entry.term]) {
+                        found(entry.original(of: place, text, in: original))
+                    }
+                }
             }
-            return
         }
         let (first, isExact) = (hashes[primaries.lowerBound], phrase.elements[primaries.lowerBound].fit == .exact)
-        for start in 0...(text.primaries.count - primaries.count) {
-            if isExact, text.primaries[start].hash != first { continue }
-            guard matches(at: start, text) else { continue }
-            if let range = range(from: start, text, original) { found(range) }
+        try text.inParts(of: text.primaries.count - primaries.count + 1) { part in
+            for start in part {
+                if isExact, text.primaries[start].hash != first { continue }
+                guard matches(at: start, text) else { continue }
+                if let range = range(from: start, text, original) { found(range) }
+            }
         }
     }
 
@@ -81,11 +92,13 @@ package final class PhraseMatcher {
     }
 
     /// Calls `found` for each place where a word of one syllable precedes another word: 세 시.
-    private func forEachPairOfWords(in text: TokenizedText, _ found: (Range<Int>) -> Void) {
+    private func forEachPairOfWords(in text: TokenizedText, _ found: (Range<Int>) -> Void) throws(ReadingBudget.Spent) {
         guard phrase.elements.count == 2 else { return }
-        for entry in text.words where fits(0, entry, text) {
-            guard let next = text.words(at: entry.position + 1).first(where: { fits(1, $0, text) }) else { continue }
-            found(entry.range.lowerBound..<max(entry.range.upperBound, next.range.upperBound))
+        try text.inParts(of: text.words.count) { part in
+            for entry in text.words[part] where fits(0, entry, text) {
+                guard let next = text.words(at: entry.position + 1).first(where: { fits(1, $0, text) }) else { continue }
+                found(entry.range.lowerBound..<max(entry.range.upperBound, next.range.upperBound))
+            }
         }
     }
 

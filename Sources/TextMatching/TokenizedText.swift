@@ -1,4 +1,5 @@
 package import KoreanText
+package import MemoModel
 
 /// The tokens of a title or body that pass a filter, arranged for matching. The value is reusable: `read`
 /// replaces its tokens and reuses its memory.
@@ -26,8 +27,14 @@ package struct TokenizedText {
     /// A Bloom filter of the hashes of the tokens to retain; nil to retain all that the analyzer passes.
     private var wanted: [UInt64]?
     private static let wordsOfFilter = 16
+    /// The budget of the search that created this value.
+    private let budget = ReadingBudget.current
+    private var steps = ReadingBudget.Steps()
 
-    package init(filter: TokenFilter) { analyzer.filter = filter }
+    package init(filter: TokenFilter) {
+        analyzer.filter = filter
+        analyzer.mustStop = budget.map { budget in { budget.isOver } }
+    }
 
     /// Creates a value that retains every token that one of the phrases can match. If a phrase may match a
     /// part of a token, all primary tokens are retained, because such a match can end where the next token
@@ -50,12 +57,14 @@ package struct TokenizedText {
     package var isPlain: Bool { analyzer.isPlain }
 
     /// Analyses a text, which must be UTF-8 but may be ill-formed.
-    package mutating func read(_ text: Span<UInt8>) {
+    package mutating func read(_ text: Span<UInt8>) throws(ReadingBudget.Spent) {
         bytes.removeAll(keepingCapacity: true)
         primaries.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
         for index in hashes.indices { hashes[index] = 0 }
-        analyzer.analyze(text) { kind, term, range, position in
+        try steps.take()
+        let isWhole = analyzer.analyze(text) { kind, term, range, position in
+            if steps.mustEnd() { return false }
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             for index in term.indices { hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3 }
             if let wanted, wanted[Self.word(of: hash)] >> (hash & 63) & 1 == 0 { return true }
@@ -65,6 +74,20 @@ package struct TokenizedText {
             let entry = Entry(term: start..<bytes.count, hash: hash, range: range, position: position, kind: kind)
             if kind.isColocated { words.append(entry) } else { primaries.append(entry) }
             return true
+        }
+        if !isWhole { throw ReadingBudget.Spent() }
+    }
+
+    /// Calls `body` with the parts of `0..<count`, in ascending order, and checks the budget between them. So
+    /// a loop over all tokens of a long text can end, at no cost in short ones.
+    @inline(__always) func inParts(of count: Int, _ body: (Range<Int>) -> Void) throws(ReadingBudget.Spent) {
+        var start = 0
+        while true {
+            let end = min(count, start &+ ReadingBudget.Steps.stride)
+            body(start..<end)
+            if end == count { return }
+            try budget?.check()
+            start = end
         }
     }
 

@@ -29,17 +29,17 @@ import Testing
         let filler = String(repeating: "그전 이야기가 있는데 ", count: 20)
         let parts = marked.split(separator: "▸", omittingEmptySubsequences: false)
         let text = filler + parts[0] + parts[1] + " " + filler
-        let excerpt = Self.excerpt(of: text, length: 120)
+        let excerpt = try Self.excerpt(of: text, length: 120)
         #expect(excerpt.offset == (filler + parts[0]).utf8.count, "begins with \(excerpt.marked.text.prefix(12))")
     }
 
     @Test(arguments: 0..<60)
-    func `an excerpt loses no match and begins as near as promised`(seed: Int) {
+    func `an excerpt loses no match and begins as near as promised`(seed: Int) throws {
         var random = RandomTexts(seed: seed)
         for _ in 0..<40 {
             let (text, starts) = Self.story(&random)
             let length = [20, 60, 87, 120, 200].randomElement(using: &random) ?? 120
-            let excerpt = Self.excerpt(of: text, length: length)
+            let excerpt = try Self.excerpt(of: text, length: length)
             let usual = Self.usual(of: text, length: length, near: excerpt)
             let marks = Self.matches(in: text).map { $0.clamped(to: usual) }.filter { !$0.isEmpty }
             let shown = excerpt.marked.marks.map { $0.utf8.lowerBound + excerpt.offset..<$0.utf8.upperBound + excerpt.offset }
@@ -52,20 +52,20 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `an excerpt begins at the usual place only if no sentence or line begins near`(seed: Int) {
+    func `an excerpt begins at the usual place only if no sentence or line begins near`(seed: Int) throws {
         var random = RandomTexts(seed: seed + 1000)
         for _ in 0..<40 {
             // A single match, so that no other one stands in the way.
             let (before, starts) = Self.story(&random, withMatches: false)
             let text = before + "감자를 샀다. " + Self.story(&random, withMatches: false).text
-            let excerpt = Self.excerpt(of: text, length: 120)
+            let excerpt = try Self.excerpt(of: text, length: 120)
             guard text.utf8.count > 120, excerpt.offset > 0, !starts.contains(excerpt.offset) else { continue }
             let near = starts.filter { $0 <= before.utf8.count && Self.isNear($0, before.utf8.count, 120, in: text) }
             #expect(near.isEmpty, "\(excerpt.marked.text)")
         }
     }
 
-    @Test func `ill-formed bytes are no trap`() {
+    @Test func `ill-formed bytes are no trap`() throws {
         var random = RandomTexts(seed: 7)
         let pieces: [[UInt8]] = [
             Array("감자".utf8), Array("다. ".utf8), [0xE3, 0x80], [0x82], [0xEF, 0xBC], [0x9F], [0x2E, 0x20], [0xF0, 0x9F], [0x80],
@@ -76,7 +76,7 @@ import Testing
             let mark = Array(0..<bytes.count - 6).randomElement(using: &random) ?? 0
             var analyzer = Analyzer(for: .words)
             analyzer.analyze(bytes.span) { _, _, _, _ in true }
-            let excerpt = Excerpt(
+            let excerpt = try Excerpt(
                 of: bytes.span, isPlain: analyzer.isPlain, marks: [mark..<mark + 6],
                 around: [Excerpt.Place(range: mark..<mark + 6, word: 0)],
                 length: 60)
@@ -119,12 +119,12 @@ import Testing
         return (0...bytes.count - word.count).filter { bytes[$0..<$0 + word.count].elementsEqual(word) }.map { $0..<$0 + word.count }
     }
 
-    private static func excerpt(of text: String, length: Int) -> Excerpt {
+    private static func excerpt(of text: String, length: Int) throws -> Excerpt {
         let bytes = Array(text.utf8)
         let marks = matches(in: text)
         var analyzer = Analyzer(for: .words)
         analyzer.analyze(bytes.span) { _, _, _, _ in true }
-        return Excerpt(
+        return try Excerpt(
             of: bytes.span, isPlain: analyzer.isPlain, marks: marks, around: marks.map { Excerpt.Place(range: $0, word: 0) }, length: length
         )
     }

@@ -6,7 +6,6 @@ import MemoSearch
 import MemoVault
 import PostgresSupport
 import PostgresTestSupport
-import SQLiteSupport
 import Testing
 
 @testable import MemoServer

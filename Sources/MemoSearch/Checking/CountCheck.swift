@@ -41,7 +41,7 @@ package struct CountCheck {
         try collection.withTexts(of: ids) { _, title, body, _ in
             var held: Set<[UInt8]> = []
             for field in 0..<2 {
-                text.read(field == 0 ? title : body)
+                try text.read(field == 0 ? title : body)
                 for entry in text.primaries + text.words {
                     for token in wanted[entry.hash] ?? [] where text.bytes[entry.term].elementsEqual(token) { held.insert(token) }
                 }
@@ -62,7 +62,7 @@ package struct CountCheck {
         let perMemo = (samples + drawn.count - 1) / drawn.count
         var wantsWord = false
         try collection.withTexts(of: drawn) { _, title, body, _ in
-            text.read(body.count > 0 ? body : title)
+            try text.read(body.count > 0 ? body : title)
             let entries = wantsWord && !text.words.isEmpty ? text.words : text.primaries
             wantsWord.toggle()
             let wanted = min(perMemo, entries.count)

@@ -31,6 +31,8 @@ struct Highlighter {
         var field: MemoField?
         var isPattern: Bool
         var mayHoldGaps: Bool
+        /// Whether an earlier term has the same matches: a word that was typed again.
+        var isRepeated = false
     }
 
     private let terms: [HighlightTerm]
@@ -46,13 +48,21 @@ struct Highlighter {
         (self.terms, self.patterns) = (terms, patterns)
         // The first term of each word, of which there are few.
         var first: [Int] = []
+        // The fields and typed texts with which each phrase is looked for, in any order.
+        var seen: [Int: [(field: MemoField?, typed: String)]] = [:]
         looks = terms.indices.map { index in
             let term = terms[index]
             let known = first.first { terms[$0].typed == term.typed }
             if known == nil { first.append(index) }
-            return Look(
+            var look = Look(
                 phrase: occurrences.index(of: term.phrase), word: known ?? index, field: term.typed.field,
                 isPattern: term.typed.form == .pattern, mayHoldGaps: term.phrase.mayHoldGaps)
+            guard let phrase = look.phrase, !look.isPattern else { return look }
+            look.isRepeated = seen[phrase, default: []].contains {
+                $0.field == look.field && (!look.mayHoldGaps || $0.typed == term.typed.text)
+            }
+            if !look.isRepeated { seen[phrase, default: []].append((look.field, term.typed.text)) }
+            return look
         }
         self.mark = mark
         self.snippetLength = snippetLength
@@ -62,58 +72,81 @@ struct Highlighter {
     /// ranges in `all`, the occurrences in all memos.
     func fill(
         _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ found: Occurrences.MemoMatches, of all: [Occurrences.Occurrence]
-    ) {
-        let titleMatches = matches(all[found.title], .title, in: title)
-        let bodyMatches = matches(all[found.body], .body, in: body)
+    ) throws {
+        let titleMatches = try matches(all[found.title], .title, in: title)
+        let bodyMatches = try matches(all[found.body], .body, in: body)
         let (titleRanges, bodyRanges) = (Excerpt.merged(titleMatches.map(\.range)), Excerpt.merged(bodyMatches.map(\.range)))
         hit.occurrences = titleRanges.count + bodyRanges.count
         if !title.isEmpty {
             let length = max(snippetLength, 200)
-            hit.title = excerpt(of: title, found.isTitlePlain, titleMatches, titleRanges, length: length).marked
+            hit.title = try excerpt(of: title, found.isTitlePlain, titleMatches, titleRanges, length: length).marked
         }
         if !body.isEmpty {
-            let snippet = excerpt(of: body, found.isBodyPlain, bodyMatches, bodyRanges, length: snippetLength)
+            let snippet = try excerpt(of: body, found.isBodyPlain, bodyMatches, bodyRanges, length: snippetLength)
             (hit.snippet, hit.snippetOffset) = (snippet.marked, snippet.offset)
         }
-        hit.reasons = reasons(titleMatches, title, bodyMatches, body)
+        hit.reasons = try reasons(titleMatches, title, bodyMatches, body)
     }
 
     /// `ranges` are those of the matches, merged.
     private func excerpt(
         of text: Span<UInt8>, _ isPlain: Bool, _ matches: [Match], _ ranges: [Range<Int>], length: Int
-    ) -> Excerpt {
+    ) throws -> Excerpt {
         var areMarked = mark == .match
         for match in matches where areMarked && looks[match.term].mayHoldGaps {
             areMarked = UTF8Text.isHangul(text.extracting(match.range))
         }
         // A short text is shown whole.
-        let places = text.count <= length ? [] : matches.map { Excerpt.Place(range: $0.range, word: looks[$0.term].word) }
-        return Excerpt(
-            of: text, isPlain: isPlain, marks: areMarked ? ranges : marks(matches, in: text), around: places, length: length)
+        let places =
+            text.count <= length
+            ? []
+            : matches.compactMap { match in
+                looks[match.term].isRepeated ? nil : Excerpt.Place(range: match.range, word: looks[match.term].word)
+            }
+        return try Excerpt(
+            of: text, isPlain: isPlain, marks: areMarked ? ranges : try marks(matches, in: text), around: places, length: length)
     }
 
     /// Returns the matches among the occurrences of one field, grouped by term and in text order within a
-    /// term. A term that was typed for the other field has none.
+    /// term. A term that was typed for the other field has none, and one that was typed before only the first.
     private func matches(
         _ occurrences: ArraySlice<Occurrences.Occurrence>, _ field: MemoField, in text: Span<UInt8>
-    ) -> [Match] {
+    ) throws -> [Match] {
         var matches: [Match] = []
+        var steps = ReadingBudget.Steps()
         for term in looks.indices where looks[term].field ?? field == field {
             if looks[term].isPattern, let patterns {
-                matches += patterns.ranges(of: terms[term].typed, in: text).map { Match(range: $0, term: term) }
+                matches += try patterns.ranges(of: terms[term].typed, in: text).map { Match(range: $0, term: term) }
             }
-            for occurrence in occurrences where occurrence.phrase == looks[term].phrase {
+            guard let phrase = looks[term].phrase else { continue }
+            for occurrence in Self.group(phrase, of: occurrences) {
+                try steps.take()
                 matches.append(Match(range: occurrence.range, term: term))
+                if looks[term].isRepeated { break }
             }
         }
         return matches
     }
 
+    /// Returns the occurrences of a phrase. They are in ascending order of their phrases.
+    private static func group(_ phrase: Int, of occurrences: ArraySlice<Occurrences.Occurrence>) -> ArraySlice<Occurrences.Occurrence> {
+        var (low, high) = (occurrences.startIndex, occurrences.endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if occurrences[middle].phrase < phrase { low = middle + 1 } else { high = middle }
+        }
+        return occurrences[low...].prefix { $0.phrase == phrase }
+    }
+
     /// Returns the byte ranges to mark, ascending and disjoint.
-    private func marks(_ matches: [Match], in text: Span<UInt8>) -> [Range<Int>] {
+    private func marks(_ matches: [Match], in text: Span<UInt8>) throws -> [Range<Int>] {
         var marks: [Range<Int>] = []
+        var steps = ReadingBudget.Steps()
         for match in matches {
+            try steps.take()
             if mark == .word {
+                // The word of the match before is not looked for again. It can be as long as the text.
+                if let last = marks.last, last.lowerBound <= match.range.lowerBound, match.range.upperBound <= last.upperBound { continue }
                 marks.append(WordExtent.around(match.range, in: text))
             } else if looks[match.term].mayHoldGaps {
                 marks += WordExtent.pieces(of: match.range, in: text, typed: terms[match.term].typed.text)
@@ -128,10 +161,15 @@ struct Highlighter {
     /// before the body.
     private func reasons(
         _ titleMatches: [Match], _ title: Span<UInt8>, _ bodyMatches: [Match], _ body: Span<UInt8>
-    ) -> [Reason] {
+    ) throws -> [Reason] {
         var best: [(match: Match, isTitle: Bool)] = []
-        func consider(_ matches: [Match], isTitle: Bool) {
-            for match in matches {
+        var steps = ReadingBudget.Steps()
+        func consider(_ matches: [Match], isTitle: Bool) throws {
+            var term: Int?
+            // All matches of a term have its rung, so only the first counts.
+            for match in matches where match.term != term {
+                term = match.term
+                try steps.take(1 + best.count)
                 if let index = best.firstIndex(where: { looks[$0.match.term].word == looks[match.term].word }) {
                     if terms[match.term].rung < terms[best[index].match.term].rung { best[index] = (match, isTitle) }
                 } else {
@@ -139,8 +177,8 @@ struct Highlighter {
                 }
             }
         }
-        consider(titleMatches, isTitle: true)
-        consider(bodyMatches, isTitle: false)
+        try consider(titleMatches, isTitle: true)
+        try consider(bodyMatches, isTitle: false)
         return best.map { match, isTitle in
             let word = isTitle ? Self.word(around: match.range, in: title) : Self.word(around: match.range, in: body)
             var reason = Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word)
@@ -150,6 +188,13 @@ struct Highlighter {
     }
 
     private static func word(around range: Range<Int>, in text: Span<UInt8>) -> String {
-        String(copying: text.extracting(WordExtent.around(range, in: text)))
+        let extent = WordExtent.around(range, in: text)
+        if extent.count <= longestWord { return String(copying: text.extracting(extent)) }
+        var end = range.lowerBound
+        while end < range.upperBound, end - range.lowerBound < longestWord { end = UTF8Text.end(after: end, in: text) }
+        return String(copying: text.extracting(range.lowerBound..<min(end, range.upperBound)))
     }
+
+    /// Bytes of a word in a reason. A text without spaces is one word.
+    private static let longestWord = 1000
 }

@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import Postings
 
 /// The occurrences of a search's phrases in the texts of memos. Each memo is analysed once, both for its
@@ -30,6 +31,7 @@ struct Occurrences {
     /// instantiate each type at launch.
     private var memos: [Int: MemoMatches] = [:]
     private var text: TokenizedText
+    private var steps = ReadingBudget.Steps()
 
     /// Creates a value that searches `phrases`, which may contain duplicates.
     init(of phrases: [TokenPhrase]) {
@@ -53,14 +55,16 @@ struct Occurrences {
 
     /// Reads memos from the collection, except those read before.
     mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
-        try collection.withTexts(of: ids.filter { memos[Int($0)] == nil }) { id, title, body, recency in add(id, title, body, recency) }
+        try collection.withTexts(of: ids.filter { memos[Int($0)] == nil }) { id, title, body, recency in
+            try add(id, title, body, recency)
+        }
     }
 
     /// Reads a memo from the given texts, unless it was read before, and returns the matches in it.
     @discardableResult
-    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) -> MemoMatches {
+    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> MemoMatches {
         if let known = memos[Int(id)] { return known }
-        let (inTitle, inBody) = (findOccurrences(in: title), findOccurrences(in: body))
+        let (inTitle, inBody) = (try findOccurrences(in: title), try findOccurrences(in: body))
         let found = MemoMatches(
             title: inTitle.places, body: inBody.places, isTitlePlain: inTitle.isPlain, isBodyPlain: inBody.isPlain,
             length: inTitle.length + inBody.length, recency: recency)
@@ -69,12 +73,15 @@ struct Occurrences {
     }
 
     /// Appends the occurrences in a title or body to `all`, and returns their range, with facts about the text.
-    private mutating func findOccurrences(in bytes: Span<UInt8>) -> (places: Range<Int>, length: Int, isPlain: Bool) {
+    private mutating func findOccurrences(in bytes: Span<UInt8>) throws -> (places: Range<Int>, length: Int, isPlain: Bool) {
         let start = all.count
         // Many memos have no title, or only one.
         if bytes.isEmpty { return (start..<start, 0, true) }
-        text.read(bytes)
-        for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }
+        try text.read(bytes)
+        for phrase in matchers.indices {
+            try steps.take()
+            try matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all)
+        }
         return (start..<all.count, text.length, text.isPlain)
     }
 }

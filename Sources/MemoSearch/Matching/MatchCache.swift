@@ -27,6 +27,10 @@ final class MatchCache {
     private var knownInitials: WordInitials?
     /// Which words are dictionary forms; few, so a linear search suffices.
     private var dictionaryForms: [(candidates: RunCandidates, isForm: Bool)] = []
+    private var steps = ReadingBudget.Steps()
+    /// Steps for which a look-up counts: a list or a scan of the vocabulary, which is not interrupted, may have
+    /// a million entries.
+    private static let stepsOfLookup = 100
 
     init(_ store: any PostingReader, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -36,6 +40,7 @@ final class MatchCache {
         var seen: Set<TokenPhrase> = []
         let new = phrases.filter { known[Self.place(of: field)][$0] == nil && seen.insert($0).inserted }
         guard !new.isEmpty else { return }
+        try steps.take(Self.stepsOfLookup)
         let plain = new.filter { !$0.needsTexts }
         for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
             known[Self.place(of: field)][phrase] = memos
@@ -146,6 +151,7 @@ final class MatchCache {
 
     /// Returns all words of a kind.
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        try steps.take(Self.stepsOfLookup)
         if let known = vocabularies[part] { return known }
         let words = try store.vocabulary(of: part)
         vocabularies[part] = words

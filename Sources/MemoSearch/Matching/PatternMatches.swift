@@ -1,7 +1,6 @@
 import KoreanText
 import MemoModel
 import Postings
-import SQLiteSupport
 
 /// Finds the memos that match the regular expressions of a query. It reads the texts of the memos that the
 /// rest of the query leaves, each once.
@@ -111,7 +110,8 @@ final class PatternMatches {
 
     /// Returns the matches of a pattern in a title or body of a hit: the first of very many, and none once
     /// marking has taken too long.
-    func ranges(of term: QueryTerm, in text: Span<UInt8>) -> [Range<Int>] {
+    func ranges(of term: QueryTerm, in text: Span<UInt8>) throws -> [Range<Int>] {
+        try budget?.check()
         guard timeToMark > .zero else { return [] }
         let start = ContinuousClock.now
         defer { timeToMark -= ContinuousClock.now - start }

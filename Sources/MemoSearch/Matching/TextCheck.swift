@@ -21,8 +21,8 @@ struct TextCheck {
         }
         var matches = Matches(of: phrases)
         try cache.collection.withTexts(of: MemoIDs(unionOf: candidates).values) { id, title, body, _ in
-            if field != .body { matches.add(id, title) }
-            if field != .title { matches.add(id, body) }
+            if field != .body { try matches.add(id, title) }
+            if field != .title { try matches.add(id, body) }
         }
         return zip(phrases, matches.ids).map { ($0, MemoIDs(ascending: $1)) }
     }
@@ -31,6 +31,7 @@ struct TextCheck {
     private struct Matches {
         private let matchers: [PhraseMatcher]
         private var text: TokenizedText
+        private var steps = ReadingBudget.Steps()
         private(set) var ids: [[Int64]]
 
         init(of phrases: [TokenPhrase]) {
@@ -39,10 +40,11 @@ struct TextCheck {
         }
 
         /// Adds a memo to the phrases that its title or body contains.
-        mutating func add(_ id: Int64, _ bytes: Span<UInt8>) {
-            text.read(bytes)
-            for index in ids.indices where ids[index].last != id && matchers[index].count(in: text, of: bytes) > 0 {
-                ids[index].append(id)
+        mutating func add(_ id: Int64, _ bytes: Span<UInt8>) throws {
+            try text.read(bytes)
+            for index in ids.indices where ids[index].last != id {
+                try steps.take()
+                if try matchers[index].count(in: text, of: bytes) > 0 { ids[index].append(id) }
             }
         }
     }

@@ -132,10 +132,10 @@ struct Ranking {
             highlightTerms, occurrences, plan.patterns, mark: request.mark, snippetLength: request.shownLength)
         var next = 0
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
-            let found = occurrences.add(id, title, body, recency)
+            let found = try occurrences.add(id, title, body, recency)
             // The memos come in the order of the hits. A damaged file lacks some.
             guard let place = hits[next...].firstIndex(where: { $0.id.rawValue == id }) else { return }
-            highlighter.fill(&hits[place], title: title, body: body, found, of: occurrences.all)
+            try highlighter.fill(&hits[place], title: title, body: body, found, of: occurrences.all)
             explain(&hits[place], found)
             next = place + 1
         }

@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import Postings
 
 /// Scores memos by their texts, with BM25:
@@ -82,7 +83,9 @@ struct Relevance {
         let memos = ids.compactMap { id in occurrences[id].map { (id, $0) } }
         let mean = max(1, memos.reduce(0) { $0 + Double($1.1.length) } / Double(max(1, memos.count)))
         let most = weights.reduce(0, +) * (Self.k1 + 1)
-        return memos.map { id, found in
+        var counted = ReadingBudget.Steps()
+        return try memos.map { id, found in
+            try counted.take(1 + found.title.count + found.body.count)
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
             let nearness = hasNeighbours ? nearest(in: found, of: all) : .apart
             let step = step(id)

@@ -120,8 +120,8 @@ package struct Completion {
         var words = TextWords()
         let newest = try cache.collection.first(1, of: cache.memos(of: TokenPhrase(token: token)), in: .modified)
         try cache.collection.withTexts(of: newest) { _, title, body, _ in
-            words.read(title)
-            words.read(body)
+            try words.read(title)
+            try words.read(body)
         }
         return words.runs[token]?.written ?? String(decoding: token, as: UTF8.self)
     }

@@ -39,8 +39,8 @@ package struct RelatedMemos {
     init(_ id: Int64, _ request: SearchRequest, excluded: MemoIDs, _ cache: MatchCache) throws {
         var text = TextWords()
         try cache.collection.withTexts(of: [id]) { _, title, body, _ in
-            text.read(title.extracting(first: min(title.count, Self.longestText)), weight: Self.titleWeight)
-            text.read(body.extracting(first: min(body.count, Self.longestText)))
+            try text.read(title.extracting(first: min(title.count, Self.longestText)), weight: Self.titleWeight)
+            try text.read(body.extracting(first: min(body.count, Self.longestText)))
         }
         let terms = try Self.terms(of: text, cache)
         words = terms.map { Word(text: $0.typed.text, memos: $0.ids.count) }
@@ -110,7 +110,7 @@ package struct RelatedMemos {
         let places = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try cache.collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, _ in
             guard let place = places[id], let matches = occurrences[id] else { return }
-            highlighter.fill(&hits[place], title: title, body: body, matches, of: occurrences.all)
+            try highlighter.fill(&hits[place], title: title, body: body, matches, of: occurrences.all)
         }
     }
 }

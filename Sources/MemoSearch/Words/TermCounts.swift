@@ -27,8 +27,8 @@ package struct TermCounts {
         let sample = try Self.sample(of: ids, cache)
         var words = TextWords()
         try cache.collection.withTexts(of: sample) { _, title, body, _ in
-            words.read(title)
-            words.read(body)
+            try words.read(title)
+            try words.read(body)
             memosRead += 1
         }
         let telling = try words.named(limit: Self.mostRuns, WordEvidence(cache: cache))

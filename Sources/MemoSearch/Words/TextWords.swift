@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import Postings
 
 /// The words of texts as people would name them: nouns without josa, verbs in their dictionary form, Latin
@@ -31,12 +32,14 @@ struct TextWords {
     private var analyzer = Analyzer()
 
     /// Counts the words of a text, each occurrence `weight` times.
-    mutating func read(_ text: Span<UInt8>, weight: Int = 1) {
+    mutating func read(_ text: Span<UInt8>, weight: Int = 1) throws {
         // Moves the runs out, because the analyzer calls back while it runs, and both are parts of this
         // value.
         var runs = Runs(byRun: self.runs, weight: weight)
         self.runs = [:]
-        analyzer.analyze(text) { kind, term, range, place in
+        var steps = ReadingBudget.Steps()
+        let isWhole = analyzer.analyze(text) { kind, term, range, place in
+            if steps.mustEnd() { return false }
             if !kind.isColocated {
                 runs.begin(kind, at: place)
                 if kind == .term { runs.addTerm(Self.bytes(term, from: 0), spelled: String(copying: text.extracting(range)), range) }
@@ -46,6 +49,7 @@ struct TextWords {
             return true
         }
         self.runs = runs.byRun
+        if !isWhole { throw ReadingBudget.Spent() }
     }
 
     private static func bytes(_ term: borrowing Span<UInt8>, from start: Int) -> [UInt8] { (start..<term.count).map { term[$0] } }

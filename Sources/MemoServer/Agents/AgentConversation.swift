@@ -1,8 +1,8 @@
 import Foundation
 import JSON
 import MemoImport
+import MemoModel
 import MemoVault
-import SQLiteSupport
 import Synchronization
 
 /// Answers the messages of one agent connection.
