@@ -7,7 +7,7 @@ package struct JSONFault: Error, Equatable {
         /// The text ends inside the value.
         case end
         case value, key, colon, commaOrBrace, commaOrBracket
-        case number, escape, controlCharacter, encoding, nesting, afterEnd
+        case number, escape, controlCharacter, encoding, nesting, afterEnd, tooMany
     }
 
     /// Index into the bytes that were parsed.
@@ -34,6 +34,7 @@ package struct JSONFault: Error, Equatable {
         case .encoding: LocalizedMessage("this byte is not UTF-8", ko: "UTF-8이 아닌 바이트입니다")
         case .nesting:
             LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")
+        case .tooMany: LocalizedMessage("there are too many values; send them in several parts", ko: "값이 너무 많습니다. 여러 번에 나누어 보내세요")
         case .afterEnd: LocalizedMessage("there is more after the end of the value", ko: "값이 끝난 뒤에 다른 글자가 있습니다")
         }
     }

@@ -10,6 +10,8 @@ package struct JSONParser {
     private static let usualMembers = 8
 
     private let bytes: [UInt8]
+    /// Number of values that may still be read.
+    private var valuesLeft: Int
     /// Index of the next byte to read.
     package private(set) var at: Int
     /// JSON pointers to strings in which an unpaired surrogate escape was replaced by U+FFFD. At most the
@@ -19,14 +21,18 @@ package struct JSONParser {
     /// lose nothing.
     package private(set) var trailingComma: Int?
 
-    /// Creates a parser of UTF-8 that begins at a byte.
-    package init(_ bytes: [UInt8], at: Int = 0) {
-        (self.bytes, self.at) = (bytes, at)
+    /// Creates a parser of UTF-8 that begins at a byte and reads at most `mostValues` values. A value takes many times the memory of its text,
+    /// so the text of a stranger needs a limit.
+    package init(_ bytes: [UInt8], at: Int = 0, mostValues: Int = .max) {
+        (self.bytes, self.at, valuesLeft) = (bytes, at, mostValues)
     }
 
     /// Parses the value at `at`, after optional white space, and moves `at` behind it.
     package mutating func value(depth: Int = 0) throws(JSONFault) -> JSONValue {
-        switch try peek() {
+        let first = try peek()
+        valuesLeft &-= 1
+        if valuesLeft < 0 { throw fault(.tooMany) }
+        switch first {
         case 0x22: return .string(try string())
         case 0x7B: return try object(depth)
         case 0x5B: return try array(depth)

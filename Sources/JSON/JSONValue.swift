@@ -56,9 +56,10 @@ extension JSONValue {
     package init(parsing bytes: [UInt8]) throws(JSONFault) { self = try Self.parsing(bytes).value }
 
     /// Parses a text that holds exactly one value. `replaced` holds JSON pointers to strings in which an
-    /// unpaired surrogate escape was replaced by U+FFFD, at most the first twenty.
-    package static func parsing(_ bytes: [UInt8]) throws(JSONFault) -> (value: JSONValue, replaced: [String]) {
-        var parser = JSONParser(bytes)
+    /// unpaired surrogate escape was replaced by U+FFFD, at most the first twenty. Fails if there are more than
+    /// `mostValues` values.
+    package static func parsing(_ bytes: [UInt8], mostValues: Int = .max) throws(JSONFault) -> (value: JSONValue, replaced: [String]) {
+        var parser = JSONParser(bytes, mostValues: mostValues)
         let value = try parser.value()
         if let comma = parser.trailingComma { throw JSONFault(at: comma, reason: .value) }
         if let rest = bytes[parser.at...].firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) {

@@ -30,7 +30,7 @@ struct AgentEndpoint: Sendable {
 
         init(_ bytes: [UInt8]) {
             do {
-                outcome = .success(try JSONValue.parsing(bytes))
+                outcome = .success(try JSONValue.parsing(bytes, mostValues: Limits.values))
             } catch {
                 outcome = .failure(AgentFailure(-32700, "not JSON at byte \(error.at): \(error.message.english)"))
             }

@@ -11,16 +11,27 @@ struct RequestBodyReading: Sendable {
     private let context: ConnectionContext
     /// The memory reserved for the body. It is released with the last copy of this value.
     private let share: BodyBudget.Share
+    private let lane: WorkLane
+    /// Bytes of a body from which it is parsed in the lane. Less takes under a millisecond.
+    private static let longBody = 64 << 10
     /// Minimum rate of an upload in bytes per second, once it has taken as long as a JSON body may.
     private static let slowest = 1024
 
-    init(_ request: Request, _ options: ServerOptions, _ context: ConnectionContext, _ room: BodyBudget) {
-        (self.request, seconds, self.context, share) = (request, options.bodySeconds, context, room.share())
+    /// - Parameter lane: The threads for parsing.
+    init(_ request: Request, _ options: ServerOptions, _ context: ConnectionContext, _ room: BodyBudget, _ lane: WorkLane) {
+        (self.request, seconds, self.context, share, self.lane) = (request, options.bodySeconds, context, room.share(), lane)
     }
 
-    /// Returns a JSON body, or no bytes if there is none.
-    /// - Throws: `Problem`, also if the body has another media type.
-    func json(types: [String]) async throws -> [UInt8] {
+    /// Returns what `parse` makes of a JSON body, which is empty if there is none. A long one is parsed on a thread that does not read
+    /// requests.
+    /// - Throws: `Problem`, also if the body has another media type, and what `parse` throws.
+    func json<Value: Sendable>(types: [String], _ parse: @escaping @Sendable ([UInt8]) throws -> Value) async throws -> Value {
+        let bytes = try await json(types: types)
+        guard bytes.count >= Self.longBody else { return try parse(bytes) }
+        return try await lane.run(.plain, for: context.caller, on: context.connection.channel.eventLoop) { try parse(bytes) }
+    }
+
+    private func json(types: [String]) async throws -> [UInt8] {
         let bytes = try await withinTime { try await all(upTo: Limits.body) }
         guard !bytes.isEmpty else { return [] }
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() }

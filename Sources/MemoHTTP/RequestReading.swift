@@ -8,7 +8,7 @@ import MemoVault
 import NIOCore
 
 /// Reads the arguments of a call from a request.
-struct RequestReading {
+struct RequestReading: Sendable {
     private let operation: Operation
     private let values: [(name: String, text: Substring)]
     private let request: Request
@@ -19,7 +19,10 @@ struct RequestReading {
     }
 
     /// The arguments, and the faults of names that are not allowed in their place.
-    private struct Given {
+    /// Number of unknown names in a body that are reported.
+    private static let mostUnknown = 20
+
+    private struct Given: Sendable {
         var arguments: [(name: String, value: JSONArgument)] = []
         var unknown: [Fault] = []
         /// JSON pointers to the strings in which a lone surrogate was replaced.
@@ -34,23 +37,31 @@ struct RequestReading {
     func call() async throws -> Call {
         var given = try queryArguments()
         given.arguments += try pathArguments()
-        let takesBody = !operation.parameters(in: .body).isEmpty
-        if takesBody {
-            let body = try await bodyArguments()
-            given.arguments += body.arguments
-            given.unknown += body.unknown
-            (given.replaced, given.bytes) = (body.replaced, body.bytes)
-        }
         // Receive a file only after all arguments have been checked.
-        var call = Call(try Arguments(given.arguments, for: operation, in: takesBody ? .body : .url, unknown: given.unknown))
-        call.replaced = given.replaced
+        var call = try await operation.parameters(in: .body).isEmpty ? self.call(given, in: .url) : callWithBody(given)
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
         call.expected = request.headers[.ifMatch].map(EntityTags.read)
+        call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") }
+        return call
+    }
+
+    private func call(_ given: Given, in place: FaultPlace) throws -> Call {
+        var call = Call(try Arguments(given.arguments, for: operation, in: place, unknown: given.unknown))
+        call.replaced = given.replaced
         call.repetition = request.headers[.idempotencyKey].map { key in
             Call.Repetition(key: key, of: request.method.rawValue, request.uri.path, given.bytes)
         }
-        call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") }
         return call
+    }
+
+    private func callWithBody(_ url: Given) async throws -> Call {
+        let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
+        return try await body.json(types: types) { bytes in
+            var given = try bodyArguments(bytes)
+            given.arguments = url.arguments + given.arguments
+            given.unknown = url.unknown + given.unknown
+            return try call(given, in: .body)
+        }
     }
 
     private func pathArguments() throws -> [(name: String, value: JSONArgument)] {
@@ -77,14 +88,12 @@ struct RequestReading {
         return given
     }
 
-    private func bodyArguments() async throws -> Given {
-        let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
-        let bytes = try await body.json(types: types)
+    private func bodyArguments(_ bytes: [UInt8]) throws -> Given {
         var given = Given(bytes: bytes)
         guard !bytes.isEmpty else { return given }
         let value: JSONValue
         do {
-            (value, given.replaced) = try JSONValue.parsing(bytes)
+            (value, given.replaced) = try JSONValue.parsing(bytes, mostValues: Limits.values)
         } catch {
             throw Problem.badJSON(error.message, at: error.at)
         }
@@ -95,7 +104,7 @@ struct RequestReading {
             // Parameters of the URL are not allowed in the body.
             if operation.parameters(in: .body).contains(where: { $0.name == member.key }) {
                 given.arguments.append((member.key, member.value))
-            } else {
+            } else if given.unknown.count < Self.mostUnknown {
                 given.unknown.append(FaultPlace.body.unknown(member.key))
             }
         }

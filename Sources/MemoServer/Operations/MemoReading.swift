@@ -87,7 +87,9 @@ extension Operation {
         summary: "Read several memos. Numbers that do not exist are listed in `missing`.",
         scope: .read,
         parameters: [
-            .query("ids", .array(.identifier, maximum: Limits.batch), isRequired: true, "The numbers, separated by commas.")
+            .query(
+                "ids", .array(.identifier, maximum: Limits.batch), isRequired: true,
+                "The numbers, separated by commas. A number that occurs again is ignored.")
         ],
         result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
         isVersioned: true, isForLimitedKeys: true,
@@ -95,9 +97,12 @@ extension Operation {
             name: "get_many", title: "Read several memos", parameters: ["ids"], description: "Read several memos by their numbers."),
         handler: { call, service in
             var (found, missing, tags): ([String], [Int], [Int: String]) = ([], [], [:])
-            for number in call.arguments.integers("ids") ?? [] {
+            var (seen, size): (Set<Int>, Int) = ([], 0)
+            for number in call.arguments.integers("ids") ?? [] where seen.insert(number).inserted {
                 if let memo = try service.vault.memo(MemoID(rawValue: Int64(number))) {
                     found.append(memo.record.json())
+                    size += found.last?.utf8.count ?? 0
+                    try Limits.checkAnswer(size)
                     if call.wantsTags { tags[number] = memo.tag }
                 } else {
                     missing.append(number)
@@ -222,6 +227,7 @@ private struct MemoReading {
                 json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
                 json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })
             })
+        if case .text(let text, _) = reply.body { try Limits.checkAnswer(text.utf8.count) }
         if call.arguments.integer("version") == nil { reply.tag = tag }
         return reply
     }
@@ -253,20 +259,20 @@ private struct MemoReading {
         guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first >= 1, last >= first else {
             throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "줄 번호를 10-40처럼 쓰세요"))
         }
-        let all = TextLines(memo.text.whole)
-        guard first <= all.count else {
+        var steps = ReadingBudget.Steps()
+        let (text, count) = try TextLines.lines(first...last, of: memo.text.whole, &steps)
+        guard first <= count else {
             throw Problem.badValue(
-                "lines",
-                LocalizedMessage("the memo has \(all.count) lines; choose some of these", ko: "메모는 \(all.count)줄입니다. 그 안에서 고르세요"))
+                "lines", LocalizedMessage("the memo has \(count) lines; choose some of these", ko: "메모는 \(count)줄입니다. 그 안에서 고르세요"))
         }
         var record = Record()
         record.add("id", Int(memo.id.rawValue))
         record.add("external_id", memo.facts.externalID)
         record.add("title", memo.text.title)
-        record.add("text", all.lines(first...last))
+        record.add("text", text)
         record.add("first_line", first)
-        record.add("last_line", min(last, all.count))
-        record.add("lines_in_all", all.count)
+        record.add("last_line", min(last, count))
+        record.add("lines_in_all", count)
         memo.facts.add(to: &record)
         return record
     }

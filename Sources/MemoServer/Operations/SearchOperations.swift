@@ -41,16 +41,21 @@ extension Operation {
         result: Result(schema: .object(["format_version": version, "answers": .array(.any, maximum: .max)])), isForLimitedKeys: true,
         handler: { call, service in
             let queries = call.arguments.array("queries") ?? []
+            var size = 0
             let answers = try queries.enumerated().map { place, query in
                 let members: [JSONMember] = if case .object(let members) = query { members } else { [] }
                 let arguments = try Arguments(members.map { ($0.key, $0.value) }, for: search, in: .below("/queries/\(place)"))
+                var answer: String
                 do {
-                    return try SearchCall(arguments, call).object(of: service)
+                    answer = try SearchCall(arguments, call).object(of: service)
                 } catch {
                     var json = JSONWriter()
                     json.object { Problem(error).write(in: call.language, to: &$0) }
-                    return json.text
+                    answer = json.text
                 }
+                size += answer.utf8.count
+                try Limits.checkAnswer(size)
+                return answer
             }
             return .json(Document.text { $0.field("answers", json: "[" + answers.joined(separator: ",") + "]") })
         })
@@ -145,6 +150,13 @@ struct SearchCall {
         service.metrics.searched(answer, in: elapsed)
         let next = Page(offset: request.offset, limit: answer.hits.count).end
         var json = JSONWriter()
+        var (steps, size) = (ReadingBudget.Steps(), 0)
+        let hits = try zip(answer.hits, memos).map { hit, memo in
+            let matches = try memo.text.map { try LineMatch.all(of: hit, in: $0, &steps) }
+            size += matches?.reduce(0) { $0 + $1.text.utf8.count } ?? 0
+            try Limits.checkAnswer(size)
+            return (hit, memo.facts, matches)
+        }
         json.object { json in
             json.field("format_version", Document.formatVersion)
             // The duration depends on memos that a limited caller must not see.
@@ -152,10 +164,10 @@ struct SearchCall {
             json.field(
                 "hits",
                 array: { json in
-                    for (hit, memo) in zip(answer.hits, memos) {
+                    for (hit, facts, matches) in hits where json.bytes.count <= Limits.answer {
                         json.object { json in
-                            hit.add(externalID: memo.facts.externalID, facts: memo.facts, to: &json)
-                            if let text = memo.text { json.addMatches(of: hit, in: text) }
+                            hit.add(externalID: facts.externalID, facts: facts, to: &json)
+                            if let matches { json.field("matches", array: { json in matches.forEach { $0.write(to: &json) } }) }
                         }
                     }
                 })
@@ -163,58 +175,7 @@ struct SearchCall {
             if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
         }
+        try Limits.checkAnswer(json.bytes.count)
         return json.text
-    }
-}
-
-extension JSONWriter {
-    /// Writes the positions of a hit's marks in the text of the memo: line number, offset in bytes, and the
-    /// line itself.
-    fileprivate mutating func addMatches(of hit: Hit, in text: MemoText) {
-        let start = (text.lead.utf8.count, text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + hit.snippetOffset)
-        let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + hit.snippet.marks.map { $0.utf8.lowerBound + start.1 }
-        let lines = TextLines(text.whole)
-        field(
-            "matches",
-            array: { json in
-                // If the beginning of the title was cut off, the positions of its marks are unknown.
-                for offset in places where !hit.title.isCutBefore || offset >= start.1 {
-                    guard let (number, start, line) = lines.line(at: offset) else { continue }
-                    json.object {
-                        $0.field("line", number); $0.field("offset", offset); $0.field("column", offset - start)
-                        $0.field("text", line)
-                    }
-                }
-            })
-    }
-}
-
-/// Finds the lines of a text by byte offset or number.
-struct TextLines {
-    private let text: String
-    private let starts: [Int]
-
-    init(_ text: String) {
-        self.text = text
-        starts = [0] + text.utf8.enumerated().filter { $0.element == 0x0A }.map { $0.offset + 1 }
-    }
-
-    var count: Int { starts.count }
-
-    /// Returns the line that contains a byte: its number from 1, the offset of its start, and its text, cut
-    /// off if long. Returns nil beyond the end of the text.
-    func line(at offset: Int) -> (number: Int, start: Int, text: String)? {
-        guard offset >= 0, offset < text.utf8.count, let index = starts.lastIndex(where: { $0 <= offset }) else { return nil }
-        let line = lines(index + 1...index + 1)
-        return (index + 1, starts[index], line.count > 300 ? String(line.prefix(299)) + "…" : line)
-    }
-
-    /// Returns the text of a range of lines, counted from 1, without the last line break.
-    func lines(_ range: ClosedRange<Int>) -> String {
-        guard range.lowerBound <= count, range.lowerBound >= 1 else { return "" }
-        let utf8 = text.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: starts[range.lowerBound - 1])
-        let end = range.upperBound < count ? utf8.index(utf8.startIndex, offsetBy: starts[range.upperBound] - 1) : utf8.endIndex
-        return String(text[start..<end])
     }
 }

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The limits on requests and answers.
 package enum Limits {
     /// Bytes of an argument other than the text of a memo.
@@ -20,10 +22,25 @@ package enum Limits {
     package static let jobs = 16
     /// Finished imports whose results can still be read.
     package static let finishedJobs = 100
+    /// Bytes of an answer that is made in memory. Exports are streams without a limit.
+    package static let answer = 32 << 20
+    /// Values in the JSON of a body. Each takes many times the bytes that it is written with.
+    package static let values = 100_000
     /// Bytes of a tool's answer to an agent, whose context is limited.
     package static let agentAnswer = 200_000
     /// Words of a query that are counted one by one for an agent.
     package static let countedWords = 6
     /// Records of an import whose outcomes a job lists.
     package static let records = 10_000
+
+    /// Refuses an answer that is too long.
+    /// - Throws: `Problem`.
+    static func checkAnswer(_ bytes: Int) throws {
+        guard bytes > answer else { return }
+        throw Problem(
+            422, "long-answer",
+            LocalizedMessage(
+                "the answer would be longer than \(answer >> 20) MB; ask for fewer memos, shorter snippets, or some lines of a memo: lines=1-1000",
+                ko: "답이 \(answer >> 20)MB를 넘습니다. 메모 수나 snippet을 줄이거나, 메모의 일부만 요청하세요: lines=1-1000"))
+    }
 }
