@@ -16,6 +16,10 @@ extension Problem {
     static let longTarget = Problem(
         414, "long-target",
         LocalizedMessage("the request line is longer than 64 kB; send the arguments in the body", ko: "요청 줄이 64kB보다 깁니다. 인자를 본문으로 보내세요"))
+    static let emptyLines = Problem(
+        400, "bad-request",
+        LocalizedMessage(
+            "there are more than 8 empty lines before the request; send the request line", ko: "요청 앞에 빈 줄이 8개보다 많습니다. 요청 줄을 보내세요"))
     static let slowHead = Problem(
         408, "too-slow", LocalizedMessage("the headers did not arrive in time; send the request again", ko: "헤더가 제때 오지 않았습니다. 다시 보내세요"))
 

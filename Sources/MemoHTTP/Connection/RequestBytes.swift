@@ -14,12 +14,24 @@ import NIOCore
 /// - A body with a length is cut at its end. The length is the one that the decoder has read.
 ///
 /// So the two cannot disagree on where a request begins, and the bytes of bodies are never changed.
-final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
+///
+/// A piece can be a single byte, so a client could keep the loop of many connections busy. After a number of
+/// pieces the other connections get their turn. The next pieces, like bytes of the socket, are passed on only
+/// when more are asked for: a client that sends faster than it is answered waits.
+final class RequestBytes: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
     /// Maximum length of a request line in bytes.
     static let longestLine = 64 << 10
+    /// Maximum number of bytes of empty lines before a request line, for eight of two bytes. They are skipped.
+    private static let mostOfEmptyLines = 16
+    /// Number of pieces, and of bytes, that are passed on in one turn.
+    private static let (piecesOfTurn, bytesOfTurn) = (64, 64 << 10)
+    /// Time until the next turn. A loop that has something to do at once does not look at its sockets before.
+    private static let untilTurn = TimeAmount.milliseconds(1)
 
     private let progress: MessageProgress
     private let connection: Connection
@@ -29,7 +41,12 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     /// Number of bytes of `held` that are known not to contain the end of a line.
     private var searched = 0
     private var emptyLine = EmptyLine()
+    /// Number of bytes of empty lines before the request line.
+    private var emptyBytes = 0
     private var isPassing = false
+    /// Whether the rest of `held` waits for the next turn, and whether the client has ended its input meanwhile.
+    private var (isPaused, hasEnded) = (false, false)
+    private var turn: Scheduled<Void>?
     private var deadline: Scheduled<Void>?
 
     /// Creates a handler. A head must arrive within `headSeconds`.
@@ -43,22 +60,58 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        endDeadline()
+        endTurns()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { endDeadline() }
+    func handlerRemoved(context: ChannelHandlerContext) { endTurns() }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !progress.isClosed else { return }
         var bytes = unwrapInboundIn(data)
         if held.readableBytes == 0 { (held, searched) = (bytes, 0) } else { held.writeBuffer(&bytes) }
         // The decoder may read more while it processes a piece.
-        guard !isPassing else { return }
+        guard !isPassing, !isPaused else { return }
+        pass(context)
+    }
+
+    /// Passes on what is complete, up to the end of this turn.
+    private func pass(_ context: ChannelHandlerContext) {
+        var (pieces, bytes) = (0, 0)
         isPassing = true
-        while let piece = next(context) { context.fireChannelRead(wrapInboundOut(piece)) }
+        while pieces < Self.piecesOfTurn, bytes < Self.bytesOfTurn, let piece = next(context) {
+            pieces += 1
+            bytes += piece.readableBytes
+            context.fireChannelRead(wrapInboundOut(piece))
+        }
         isPassing = false
         watchHead(context)
+        isPaused = held.readableBytes > 0 && (pieces == Self.piecesOfTurn || bytes >= Self.bytesOfTurn)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        guard isPaused else { return context.read() }
+        guard turn == nil else { return }
+        turn = context.eventLoop.assumeIsolated().scheduleTask(in: Self.untilTurn) { [self] in takeTurn(context) }
+    }
+
+    private func takeTurn(_ context: ChannelHandlerContext) {
+        turn = nil
+        pass(context)
+        context.fireChannelReadComplete()
+        if !isPaused, hasEnded {
+            hasEnded = false
+            context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        }
+        context.channel.read()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if isPaused, event as? ChannelEvent == .inputClosed {
+            hasEnded = true
+        } else {
+            context.fireUserInboundEventTriggered(event)
+        }
     }
 
     /// Returns the next piece to pass on, or nil if more bytes are needed or none are accepted.
@@ -86,10 +139,9 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     private struct EndIsMissing: Error {}
 
     private func nextLine(_ context: ChannelHandlerContext) -> ByteBuffer? {
+        guard skipEmptyLines(context) else { return nil }
         let bytes = held.readableBytesView
         guard let first = bytes.first else { return nil }
-        // Empty lines are allowed between requests.
-        if first == 0x0D || first == 0x0A { return held.readSlice(length: 1) }
         guard (0x41...0x5A).contains(first) else {
             // A request line begins with an upper-case letter. Let the decoder report the error.
             progress.state = .head
@@ -104,8 +156,17 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
             searched = bytes.count
             return nil
         }
-        (searched, emptyLine, progress.state) = (0, EmptyLine(), .head)
+        (searched, emptyBytes, emptyLine, progress.state) = (0, 0, EmptyLine(), .head)
         return Self.escaped(line)
+    }
+
+    /// Drops the empty lines before a request line, of which HTTP allows a few. Returns false if there are too many.
+    private func skipEmptyLines(_ context: ChannelHandlerContext) -> Bool {
+        let count = held.readableBytesView.prefix(Self.mostOfEmptyLines + 1).prefix { $0 == 0x0D || $0 == 0x0A }.count
+        emptyBytes += count
+        held.moveReaderIndex(forwardBy: count)
+        if emptyBytes > Self.mostOfEmptyLines { fail(.emptyLines, context) }
+        return emptyBytes <= Self.mostOfEmptyLines
     }
 
     /// Returns a line with all bytes beyond ASCII percent-encoded.
@@ -129,7 +190,8 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     private func watchHead(_ context: ChannelHandlerContext) {
         let isWithinHead =
             switch progress.state {
-            case .line: held.readableBytes > 0
+            // Empty lines do not begin the time anew.
+            case .line: held.readableBytes > 0 || emptyBytes > 0
             case .head: true
             default: false
             }
@@ -149,6 +211,11 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func endDeadline() { deadline.take()?.cancel() }
+
+    private func endTurns() {
+        endDeadline()
+        turn.take()?.cancel()
+    }
 }
 
 /// Finds the ends of empty lines in a stream of bytes.
