@@ -1,6 +1,6 @@
+import MemoModel
 import MemoServer
 import MemoVault
-import SQLiteSupport
 import Synchronization
 
 /// The caller of one request. Work for the caller is cancelled when the caller leaves.
@@ -11,6 +11,7 @@ final class Caller: Sendable {
     private struct State {
         var isGone = false
         var key: String?
+        var name = ""
         var onLeave: (@Sendable () -> Void)?
     }
 
@@ -27,6 +28,12 @@ final class Caller: Sendable {
     var key: String? {
         get { state.withLock { $0.key } }
         set { state.withLock { $0.key = newValue } }
+    }
+
+    /// Whose turn it is in a queue: the same for all requests of a key, or of an address without one.
+    var name: String {
+        get { state.withLock { $0.name } }
+        set { state.withLock { $0.name = newValue } }
     }
 
     /// Records that the caller has left. Queued work is dropped and reads are interrupted.

@@ -4,127 +4,159 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A pool of threads that may block on the vault, with a bounded queue.
+/// A pool of threads that may block on the vault, with a queue in which nothing waits longer than a limit.
 ///
-/// Regular expressions run on at most half of the threads, so that they cannot block everything else.
+/// The queue is fair to callers. Another thread than the usual ones serves a caller for whom nothing runs, so that
+/// slow work of one does not keep the others waiting. Regular expressions run on at most half of the threads, so
+/// that they cannot block everything else.
 final class WorkLane: Sendable {
-    enum Kind: Int, CaseIterable { case plain, patterns }
+    enum Kind { case plain, patterns }
 
     /// The load of the lane, for the metrics.
     struct Load {
         var running = 0
         var waiting = 0
-        /// Number of rejections since the start because the queue was full or a wait too long.
+        /// Number of rejections since the start because a wait was too long, or would have been.
         var refused = 0
     }
 
     private struct Waiter {
         let id: UInt64
+        let kind: Kind
         let turn: CheckedContinuation<Void, any Error>
     }
 
-    private struct State {
-        var running = [0, 0]
-        var waiting: [[Waiter]] = [[], []]
-        var refused = 0
-        var nextID: UInt64 = 0
+    private struct Work {
+        let caller: String
+        let kind: Kind
+        let start = ContinuousClock.now
     }
 
-    /// Returns the queue length per thread. Most work takes a few milliseconds, so two threads can serve 32
-    /// clients at once. A regular expression may take seconds.
-    private static func queueLength(_ kind: Kind) -> Int { kind == .plain ? 16 : 4 }
+    private struct State {
+        var running: [UInt64: Work] = [:]
+        var waiting = FairQueue<Waiter>()
+        var refused = 0
+        var nextID: UInt64 = 0
+        /// The usual duration of work in seconds; the last ones count most.
+        var usual = 0.0
+    }
+
+    /// Weight of the last duration in the usual one.
+    private static let weightOfLast = 0.1
+    /// Work of a caller that may wait whatever the usual duration is.
+    private static let fewWaiting = 8
+    /// Work that waits at most. Its callers hold connections, of which there are not many more.
+    private static let mostWaiting = 1000
 
     private let pool: NIOThreadPool
     private let threads: Int
-    private let patience: TimeAmount
+    private let spareThreads: Int
+    private let patience: Duration
     private let state = Mutex(State())
 
-    /// Creates a lane with `threads` threads, in which nothing waits longer than `patience` for its turn.
-    init(threads: Int, patience: TimeAmount) {
-        (pool, self.threads, self.patience) = (NIOThreadPool(numberOfThreads: threads), threads, patience)
+    /// Creates a lane with `threads` threads, in which nothing waits longer than `patience` for its turn, and with
+    /// `spareThreads` more for callers for whom nothing runs.
+    init(threads: Int, spareThreads: Int = 0, patience: Duration) {
+        pool = NIOThreadPool(numberOfThreads: threads + spareThreads)
+        (self.threads, self.spareThreads, self.patience) = (threads, spareThreads, patience)
         pool.start()
     }
 
     var load: Load {
-        state.withLock { state in
-            Load(running: state.running.reduce(0, +), waiting: state.waiting.reduce(0) { $0 + $1.count }, refused: state.refused)
-        }
+        state.withLock { Load(running: $0.running.count, waiting: $0.waiting.count, refused: $0.refused) }
+    }
+
+    /// Returns whether as many pieces of work as there are usual threads have been running for longer than `time`.
+    func isStuck(for time: Duration) -> Bool {
+        let now = ContinuousClock.now
+        return state.withLock { state in state.running.values.count { now - $0.start > time } >= threads }
     }
 
     /// Waits until the threads have finished their work.
     func shutDown() async throws { try await pool.shutdownGracefully() }
 
     /// Runs `body` on one of the threads when it is its turn.
-    /// - Throws: `Problem` if the queue is full, the wait is too long, or the caller leaves before; and what
-    ///   `body` throws.
+    /// - Throws: `Problem` if the wait is too long, or the caller leaves before; and what `body` throws.
     func run<Value: Sendable>(
         _ kind: Kind, for caller: Caller, on loop: any EventLoop, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await enter(kind, caller, loop)
-        defer { leave(kind) }
+        let id = try await enter(kind, caller, loop)
+        defer { leave(id) }
         return try await pool.runIfActive(body)
     }
 
-    private func limit(_ kind: Kind) -> Int { kind == .plain ? threads : max(1, threads / 2) }
-
-    private func hasRoom(_ kind: Kind, _ running: [Int]) -> Bool {
-        running.reduce(0, +) < threads && (kind == .plain || running[kind.rawValue] < limit(kind))
+    private func hasRoom(_ kind: Kind, of caller: String, _ running: [UInt64: Work]) -> Bool {
+        if kind == .patterns, running.values.count(where: { $0.kind == .patterns }) >= max(1, threads / 2) { return false }
+        if running.count < threads { return true }
+        return kind == .plain && running.count < threads + spareThreads && !running.values.contains { $0.caller == caller }
     }
 
-    private func enter(_ kind: Kind, _ caller: Caller, _ loop: any EventLoop) async throws {
+    /// Returns the expected wait of the next work of a caller in seconds.
+    private func expectedWait(_ caller: String, _ state: State) -> Double {
+        let (now, patience) = (ContinuousClock.now, patience / .seconds(1))
+        // A few slow pieces of work say nothing of the next ones, unless nothing else runs for as long as one may wait.
+        let isBlocked = state.running.values.allSatisfy { (now - $0.start) / .seconds(1) > patience }
+        return max(state.usual, isBlocked ? patience : 0) * Double(state.waiting.ahead(of: caller)) / Double(threads)
+    }
+
+    private func enter(_ kind: Kind, _ caller: Caller, _ loop: any EventLoop) async throws -> UInt64 {
         let id = state.withLock { state in
             state.nextID &+= 1
             return state.nextID
         }
+        let name = caller.name
         try await withCheckedThrowingContinuation { (turn: CheckedContinuation<Void, any Error>) in
             let outcome = state.withLock { state -> Result<Void, any Error>? in
-                if hasRoom(kind, state.running) {
-                    state.running[kind.rawValue] += 1
+                if hasRoom(kind, of: name, state.running) {
+                    state.running[id] = Work(caller: name, kind: kind)
                     return .success(())
                 }
-                guard state.waiting[kind.rawValue].count < Self.queueLength(kind) * limit(kind) else {
+                let wait = expectedWait(name, state)
+                let isLong = wait > patience / .seconds(1) && state.waiting.count(of: name) >= Self.fewWaiting
+                guard !isLong, state.waiting.count < Self.mostWaiting else {
                     state.refused += 1
-                    return .failure(Problem.tooMuchWaits)
+                    return .failure(Problem.tooMuchWaits(wait))
                 }
-                state.waiting[kind.rawValue].append(Waiter(id: id, turn: turn))
+                state.waiting.append(Waiter(id: id, kind: kind, turn: turn), of: name)
                 return nil
             }
             if let outcome { return turn.resume(with: outcome) }
-            let timer = loop.scheduleTask(in: patience) { [self] in drop(id, .tooMuchWaits) }
+            let timer = loop.scheduleTask(in: TimeAmount(patience)) { [self] in drop(id, .tooMuchWaits(0)) }
             caller.whenLeaving { [self] in
                 timer.cancel()
                 drop(id, .clientGone)
             }
         }
         caller.whenLeaving(nil)
+        return id
     }
 
     /// Removes waiting work from the queue and fails it with `problem`.
     private func drop(_ id: UInt64, _ problem: Problem) {
-        let waiter = state.withLock { state -> Waiter? in
-            for kind in Kind.allCases {
-                if let place = state.waiting[kind.rawValue].firstIndex(where: { $0.id == id }) {
-                    if problem.status == 503 { state.refused += 1 }
-                    return state.waiting[kind.rawValue].remove(at: place)
-                }
-            }
-            return nil
+        let waiter = state.withLock { state in
+            let waiter = state.waiting.remove { $0.id == id }
+            if waiter != nil, problem.status == 503 { state.refused += 1 }
+            return waiter
         }
         waiter?.turn.resume(throwing: problem)
     }
 
-    private func leave(_ kind: Kind) {
+    private func leave(_ id: UInt64) {
         let next = state.withLock { state -> [Waiter] in
-            state.running[kind.rawValue] -= 1
+            if let work = state.running.removeValue(forKey: id) {
+                let seconds = (ContinuousClock.now - work.start) / .seconds(1)
+                state.usual += Self.weightOfLast * (seconds - state.usual)
+            }
             var next: [Waiter] = []
             while true {
-                // Pick the oldest work that may run.
-                let kinds = Kind.allCases.filter { !state.waiting[$0.rawValue].isEmpty && hasRoom($0, state.running) }
-                guard
-                    let first = kinds.min(by: { (state.waiting[$0.rawValue].first?.id ?? 0) < (state.waiting[$1.rawValue].first?.id ?? 0) })
-                else { return next }
-                state.running[first.rawValue] += 1
-                next.append(state.waiting[first.rawValue].removeFirst())
+                var caller = ""
+                let waiter = state.waiting.next { waiter, name in
+                    caller = name
+                    return hasRoom(waiter.kind, of: name, state.running)
+                }
+                guard let waiter else { return next }
+                state.running[waiter.id] = Work(caller: caller, kind: waiter.kind)
+                next.append(waiter)
             }
         }
         for waiter in next { waiter.turn.resume() }
@@ -132,9 +164,12 @@ final class WorkLane: Sendable {
 }
 
 extension Problem {
-    fileprivate static let tooMuchWaits = Problem(
-        503, "busy",
-        LocalizedMessage("the server is busy; try again in a moment", ko: "서버가 바쁩니다. 잠시 뒤에 다시 하세요"), retryAfter: 1)
+    /// Rejects work that waited too long, or would wait for `seconds`.
+    fileprivate static func tooMuchWaits(_ seconds: Double) -> Problem {
+        Problem(
+            503, "busy", LocalizedMessage("the server is busy; try again in a moment", ko: "서버가 바쁩니다. 잠시 뒤에 다시 하세요"),
+            retryAfter: max(1, min(30, Int(seconds))))
+    }
 
     /// Status 499 is the one that nginx uses for a client that closed its connection.
     static let clientGone = Problem(
