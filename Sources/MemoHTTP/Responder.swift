@@ -6,7 +6,6 @@ import MemoSearch
 import MemoServer
 import MemoVault
 import NIOCore
-import SQLiteSupport
 
 /// The state of a connection and of the request on it.
 struct ConnectionContext {

@@ -3,7 +3,6 @@ import HummingbirdCore
 import MemoModel
 import MemoServer
 import NIOCore
-import SQLiteSupport
 
 extension Response {
     /// A static text, plain and compressed.

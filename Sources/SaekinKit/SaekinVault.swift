@@ -1,8 +1,8 @@
 import Foundation
 import MemoImport
+import MemoModel
 import MemoSearch
 import MemoVault
-import SQLiteSupport
 import Synchronization
 
 /// A vault of memos for your own program: import, search and edit.

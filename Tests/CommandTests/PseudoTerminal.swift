@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The terminal that `script` makes for a test.
 enum PseudoTerminal {
@@ -8,8 +9,8 @@ enum PseudoTerminal {
         (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/script"), ["-qec", "true", "/dev/null"])
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { return missing() }
-        process.waitUntilExit()
+        guard let child = try? Child(process, within: 10) else { return missing() }
+        child.wait()
         return process.terminationStatus == 0 || missing()
     }()
 
