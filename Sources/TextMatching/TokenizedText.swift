@@ -4,16 +4,25 @@ package import MemoModel
 /// The tokens of a title or body that pass a filter, arranged for matching. The value is reusable: `read`
 /// replaces its tokens and reuses its memory.
 package struct TokenizedText {
-    /// A token of the text.
+    /// A token of the text, in 32 bytes: a memo of some megabytes has a million.
     package struct Entry {
-        /// The range of its term in `bytes`, spelled as in the index.
-        package var term: Range<Int>
         /// The hash of the term, see `hash(_:)`.
-        package var hash: UInt64
+        package let hash: UInt64
+        private let (termStart, termEnd, start, end, place): (UInt32, UInt32, UInt32, UInt32, UInt32)
+        package let kind: TokenKind
+
+        init(term: Range<Int>, hash: UInt64, range: Range<Int>, position: Int, kind: TokenKind) {
+            // SQLite's texts are shorter than 2 GB.
+            (termStart, termEnd) = (UInt32(clamping: term.lowerBound), UInt32(clamping: term.upperBound))
+            (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+            (self.hash, place, self.kind) = (hash, UInt32(clamping: position), kind)
+        }
+
+        /// The range of its term in `bytes`, spelled as in the index.
+        package var term: Range<Int> { Int(termStart)..<Int(termEnd) }
         /// The range in UTF-8 bytes of the original.
-        package var range: Range<Int>
-        package var position: Int
-        package var kind: TokenKind
+        package var range: Range<Int> { Int(start)..<Int(end) }
+        package var position: Int { Int(place) }
     }
 
     private var analyzer = Analyzer()
@@ -27,6 +36,8 @@ package struct TokenizedText {
     /// A Bloom filter of the hashes of the tokens to retain; nil to retain all that the analyzer passes.
     private var wanted: [UInt64]?
     private static let wordsOfFilter = 16
+    /// The lowest bits of the positions at which the budget is checked: one in a thousand. A counter would cost 6 % of reading a text.
+    private static let checkedPositions = 1 << 10 - 1
     /// The budget of the search that created this value.
     private let budget = ReadingBudget.current
     private var steps = ReadingBudget.Steps()
@@ -64,7 +75,8 @@ package struct TokenizedText {
         for index in hashes.indices { hashes[index] = 0 }
         try steps.take()
         let isWhole = analyzer.analyze(text) { kind, term, range, position in
-            if steps.mustEnd() { return false }
+            // The analyzer checks between segments. One segment can be as long as the text.
+            if position & Self.checkedPositions == Self.checkedPositions, budget?.isOver == true { return false }
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             for index in term.indices { hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3 }
             if let wanted, wanted[Self.word(of: hash)] >> (hash & 63) & 1 == 0 { return true }

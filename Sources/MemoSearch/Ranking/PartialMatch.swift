@@ -1,5 +1,6 @@
 import Foundation
 import KoreanText
+import MemoModel
 import Postings
 
 /// The rung `some`: memos that contain some of the words, best first. It is meant for questions and pasted
@@ -118,11 +119,15 @@ extension PartialMatch {
     ///   - select: Leaves those of some memos that pass filters and exclusions.
     func matches(
         excluding found: FoundMemos, leastShare: Double, where select: (MemoIDs) throws -> MemoIDs
-    ) rethrows -> (ids: MemoIDs, points: [Double]) {
+    ) throws -> (ids: MemoIDs, points: [Double]) {
         let least = terms.reduce(0) { $0 + $1.points } * leastShare
         let ids = try select(found.unseen(MemoIDs(unionOf: decisive(for: least).map(\.ids)))).values
         var points = Array(repeating: 0.0, count: ids.count)
-        for term in terms { Self.add(term.points, to: &points, of: ids, in: term.ids) }
+        var steps = ReadingBudget.Steps()
+        for term in terms {
+            try steps.take(1 + ids.count)
+            Self.add(term.points, to: &points, of: ids, in: term.ids)
+        }
         let places = ids.indices.filter { points[$0] >= least }
         return (MemoIDs(ascending: places.map { ids[$0] }), places.map { points[$0] })
     }
