@@ -8,8 +8,9 @@ import Synchronization
 /// A vault of memos for your own program: import, search and edit.
 ///
 /// All calls run on the vault's own threads. They never block the threads of Swift's tasks, and end soon
-/// after their task is cancelled. They throw `SaekinError`. Safe to use from any number of tasks: reads run
-/// concurrently, writes one after another. Several processes may open the same vault.
+/// after their task is cancelled, those that wait for their turn at once. They throw `SaekinError`. Safe to use
+/// from any number of tasks: reads run concurrently, edits one after another, and an edit waits only for one
+/// batch of an import. Several processes may open the same vault.
 public final class SaekinVault: Sendable {
     /// The mode in which a vault is opened.
     public enum Mode: Sendable {
@@ -24,13 +25,15 @@ public final class SaekinVault: Sendable {
 
     private let vault: Vault
     private let reading: OperationQueue
-    private let writing: OperationQueue
+    private let editing: OperationQueue
+    private let importing: OperationQueue
     private let isClosed = Mutex(false)
 
     private init(_ vault: Vault) {
         self.vault = vault
-        (reading, writing) = (OperationQueue(), OperationQueue())
-        (reading.maxConcurrentOperationCount, writing.maxConcurrentOperationCount) = (Self.readers, 1)
+        (reading, editing, importing) = (OperationQueue(), OperationQueue(), OperationQueue())
+        reading.maxConcurrentOperationCount = Self.readers
+        (editing.maxConcurrentOperationCount, importing.maxConcurrentOperationCount) = (1, 1)
     }
 
     /// Opens the vault at `path`.
@@ -52,9 +55,9 @@ public final class SaekinVault: Sendable {
             return isClosed
         }
         guard !wasClosed else { return }
-        let (vault, reading) = (vault, reading)
-        try await Self.run(on: writing) {
-            reading.waitUntilAllOperationsAreFinished()
+        let (vault, others) = (vault, [reading, importing])
+        try await Self.run(on: editing) {
+            for queue in others { queue.waitUntilAllOperationsAreFinished() }
             try vault.close()
         }
     }
@@ -116,7 +119,7 @@ public final class SaekinVault: Sendable {
         at path: String, options: ImportOptions = ImportOptions(), apply: ApplyOptions = ApplyOptions(),
         progress: @escaping @Sendable (ImportReport) -> Void = { _ in }
     ) async throws(SaekinError) -> ImportReport {
-        try await write { vault in
+        try await call(on: importing) { vault in
             try vault.apply(
                 ImportReader(path: path, options: options), options: apply,
                 progress: { report in
@@ -171,7 +174,7 @@ public final class SaekinVault: Sendable {
     }
 
     private func write<Value>(_ body: @escaping @Sendable (Vault) throws -> Value) async throws(SaekinError) -> Value {
-        try await call(on: writing, body)
+        try await call(on: editing, body)
     }
 
     private func call<Value>(
@@ -188,24 +191,52 @@ public final class SaekinVault: Sendable {
     private static func run<Value>(
         on queue: OperationQueue, _ body: @escaping @Sendable () throws -> Value
     ) async throws(SaekinError) -> Value {
-        let budget = ReadingBudget()
-        let result: Result<Value, any Error> = await withTaskCancellationHandler {
+        let (budget, turn) = (ReadingBudget(), Turn<Value>())
+        let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
+                guard turn.wait(continuation) else { return continuation.resume(returning: .failure(CancellationError())) }
                 queue.addOperation {
-                    continuation.resume(
-                        returning: Result {
-                            if budget.isCancelled { throw CancellationError() }
-                            return try Vault.reading(under: budget, body)
-                        })
+                    turn.end()?.resume(returning: Result { try Vault.reading(under: budget, body) })
                 }
             }
         } onCancel: {
             budget.cancel()
+            turn.end()?.resume(returning: .failure(CancellationError()))
         }
         do {
             return try result.get()
         } catch {
             throw SaekinError(error, isCancelled: budget.isCancelled)
+        }
+    }
+}
+
+/// The turn of a call in a queue, which comes or is cancelled.
+private final class Turn<Value>: Sendable {
+    typealias Caller = CheckedContinuation<Result<Value, any Error>, Never>
+
+    private enum State {
+        case new
+        case waiting(Caller)
+        case over
+    }
+
+    private let state = Mutex(State.new)
+
+    /// Makes a caller wait. Returns false if the call was cancelled before.
+    func wait(_ caller: Caller) -> Bool {
+        state.withLock { state in
+            guard case .new = state else { return false }
+            state = .waiting(caller)
+            return true
+        }
+    }
+
+    /// Ends the wait, by the beginning of the call or by its cancellation. Returns the caller if it was waiting.
+    func end() -> Caller? {
+        state.withLock { state in
+            defer { state = .over }
+            return if case .waiting(let caller) = state { caller } else { nil }
         }
     }
 }

@@ -108,6 +108,52 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2))) func `a cancelled call that waits for its turn ends at once`() async throws {
+        try await withVault { vault in
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            let gate = DispatchSemaphore(value: 0)
+            let slow = Task {
+                try await vault.edit { _ in
+                    begin.finish()
+                    gate.wait()
+                }
+            }
+            for await _ in begun {}
+            let waiting = Task { try await vault.edit { _ in } }
+            waiting.cancel()
+            guard case .failure(let error) = await waiting.result, case .cancelled? = error as? SaekinError else {
+                Issue.record("not cancelled")
+                gate.signal()
+                return
+            }
+            gate.signal()
+            try await slow.value
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `an edit does not wait for a whole import`() async throws {
+        try await withVault { vault in
+            let file = folder.appending(path: "a.jsonl")
+            try Data((0..<300).map { "{\"id\":\"\($0)\",\"text\":\"회의 \($0)\"}\n" }.joined().utf8).write(to: file)
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            let gate = DispatchSemaphore(value: 0)
+            var options = ApplyOptions()
+            // A dry run leaves the file to others, so it can stop anywhere.
+            options.isDryRun = true
+            let importing = Task { [options] in
+                try await vault.importExport(at: file.path(percentEncoded: false), apply: options) { _ in
+                    begin.finish()
+                    gate.wait()
+                    gate.signal()
+                }
+            }
+            for await _ in begun {}
+            try await vault.edit { _ = try $0.add(MemoDraft(text: MemoText("우유"))) }
+            gate.signal()
+            #expect(try await importing.value.imported == 300)
+        }
+    }
+
     @Test func `a missing vault is a vault error`() async throws {
         do throws(SaekinError) {
             _ = try await SaekinVault.open(path, mode: .readOnly)
