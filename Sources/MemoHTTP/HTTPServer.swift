@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import HTTPTypes
 import HummingbirdCore
 package import Logging
@@ -15,6 +17,7 @@ package struct HTTPServer: Sendable {
     private let options: ServerOptions
     private let logger: Logger
     private let onStart: @Sendable (_ port: Int) -> Void
+    private let onHang: @Sendable () -> Void
 
     /// Maximum number of connections.
     private static let connections = 1024
@@ -23,13 +26,16 @@ package struct HTTPServer: Sendable {
 
     /// Creates a server. It calls `onStart` with its port once it accepts connections.
     /// - Parameters:
+    ///   - onHang: Called if work has not ended some seconds after the end of the server; it should end the process.
     ///   - service: The vault. With `vaults`, only what the server itself can be asked.
     ///   - vaults: Many vaults, each below `/vaults/NAME/`.
     package init(
         _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, logger: Logger,
+        onHang: @escaping @Sendable () -> Void = {},
         onStart: @escaping @Sendable (_ port: Int) -> Void
     ) {
-        (self.service, self.vaults, self.options, self.logger, self.onStart) = (service, vaults, options, logger, onStart)
+        (self.service, self.vaults, self.options, self.logger) = (service, vaults, options, logger)
+        (self.onStart, self.onHang) = (onStart, onHang)
     }
 
     /// Serves until `stop` returns. Then finishes the requests in progress, if they end in time.
@@ -37,6 +43,9 @@ package struct HTTPServer: Sendable {
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let lanes = Lanes(options)
         let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
+        if let limit = options.readingLimit { service.health.watchReaders { lanes.reading.isStuck(for: limit * 2) } }
+        let isEnded = DispatchSemaphore(value: 0)
+        defer { isEnded.signal() }
         service.metrics.add(ServerGauges.all(service, vaults, lanes, connections))
         UploadFolder.removeOrphans()
         let server = Server(
@@ -50,6 +59,7 @@ package struct HTTPServer: Sendable {
         let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [.init(service: server)], logger: logger))
         let stopping = Task {
             await stop()
+            endHard(unless: isEnded)
             await group.triggerGracefulShutdown()
             // Clients that neither send nor read must not keep the server running.
             try await Task.sleep(for: .seconds(options.drainSeconds))
@@ -67,6 +77,16 @@ package struct HTTPServer: Sendable {
         vaults?.stopImports()
         try await lanes.shutDown()
         try outcome.get()
+    }
+
+    /// Calls `onHang` if the server has not ended in time, on a thread of its own: all others may hang.
+    private func endHard(unless isEnded: DispatchSemaphore) {
+        let (seconds, logger, onHang) = (options.drainSeconds + options.hangSeconds, logger, onHang)
+        Thread.detachNewThread {
+            guard isEnded.wait(timeout: .now() + .seconds(seconds)) == .timedOut else { return }
+            logger.critical("ending although requests still run", metadata: ["seconds": "\(seconds)"])
+            onHang()
+        }
     }
 
     /// Returns Hummingbird's handler of a connection, which calls `responder` for each request.

@@ -33,14 +33,20 @@ package struct ServerOptions: Sendable {
     package var stallSeconds = 30
     /// Seconds that requests in progress have to end when the server stops.
     package var drainSeconds = 15
+    /// Seconds after these at which the process ends although work still runs.
+    package var hangSeconds = 5
+    /// Time limit of reads; nil for none. It is the limit of the vaults.
+    package var readingLimit: Duration?
     /// Maximum number of connections without a valid key from one address.
     package var unknownConnections = 64
     /// Number of threads that read, and so of concurrent searches.
     package var threads: Int
     /// Number of threads that write or wait to write.
     package static let writingThreads = 2
+    /// Number of threads that read only for callers for whom nothing else is read.
+    static let spareThreads = 1
     /// Number of connections to the vault that all threads need.
-    package var readers: Int { threads + Self.writingThreads + 1 }
+    package var readers: Int { threads + Self.spareThreads + Self.writingThreads + 1 }
 
     /// Creates the default options. `threads` is the number of concurrent reads.
     package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }

@@ -12,6 +12,7 @@ package final class ServiceHealth: Sendable {
         var message: LocalizedMessage
     }
     private let following = Mutex<Trouble?>(nil)
+    private let readers = Mutex<(@Sendable () -> Bool)?>(nil)
 
     /// Creates the state of a service without faults.
     package init() {}
@@ -24,6 +25,24 @@ package final class ServiceHealth: Sendable {
 
     /// Records that the vault is up to date with its folder.
     package func followingWorks() { following.withLock { $0 = nil } }
+
+    /// Sets a closure that returns whether all readers hang.
+    package func watchReaders(_ hang: @escaping @Sendable () -> Bool) { readers.withLock { $0 = hang } }
+
+    /// Whether all readers hang, so that the server must be restarted.
+    package var doReadersHang: Bool { readers.withLock { $0 }?() ?? false }
+
+    /// Checks that not all readers hang.
+    /// - Throws: `Problem` 503.
+    package func checkReaders() throws {
+        guard doReadersHang else { return }
+        throw Problem(
+            503, "readers-hang",
+            LocalizedMessage(
+                "no search has ended for more than twice the time limit; restart the server and report the query in its log",
+                ko: "시간 제한의 두 배가 지나도록 끝나는 검색이 없습니다. 서버를 다시 시작하고 로그의 질의를 알려 주세요"),
+            retryAfter: 30)
+    }
 
     /// Checks that following a folder works.
     /// - Throws: `Problem` 503 if it has failed for more than a minute. The reason is only in the log,

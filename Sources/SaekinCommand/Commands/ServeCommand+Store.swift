@@ -64,7 +64,7 @@ extension ServeCommand {
         }
     }
 
-    private var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }
+    var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }
 
     private var others: [VaultStore] { Self.stores(otherStores, of: "--other-store") }
 

@@ -120,9 +120,15 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Both must precede any other thread.
+        // Both must precede any other thread. A service is sent SIGHUP to read its settings again, of which keys are read at each request
+        // and others at the start only.
         zone.use()
-        let stop = StopSignal()
+        let stop = StopSignal(ignoresHangup: !Terminal.isError)
+        try serve(until: stop)
+        if let code = stop.hangupCode { throw ExitCode(code) }
+    }
+
+    private func serve(until stop: StopSignal) throws {
         if vault.store != nil { return try serveStored(until: stop) }
         if let keyRing { throw ServeFailure.keysOfFile(keyRing) }
         if !otherStores.isEmpty || !standbys.isEmpty {
@@ -133,7 +139,7 @@ struct ServeCommand: ParsableCommand {
         let options = try serverOptions(KeyRing(ofVault: location.path))
         if let folder { try WatchCommand.check(folder) }
         let vault = try location.openForServing(readers: options.readers)
-        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        let service = VaultService(vault, timeLimit: readingLimit)
         if let folder { follow(folder, for: service, until: stop) }
         try serve(service, options, until: stop) {
             vault.isInPlace
@@ -158,7 +164,7 @@ struct ServeCommand: ParsableCommand {
         var options = ServerOptions(keys: keys, threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
-        (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
+        (options.mayAgentsWrite, options.answerBytes, options.readingLimit) = (mayAgentsWrite, answerMegabytes << 20, readingLimit)
         return options
     }
 
@@ -189,7 +195,8 @@ struct ServeCommand: ParsableCommand {
         while isInPlace: @escaping @Sendable () -> Bool,
         atEnd: @escaping @Sendable () -> Void
     ) throws {
-        let server = HTTPServer(service, vaults: vaults, options, logger: logger) { [host, opensPage] port in
+        let server = HTTPServer(service, vaults: vaults, options, logger: logger, onHang: { StopSignal.endNow() }) {
+            [host, opensPage] port in
             let name = host.contains(":") ? "[\(host)]" : host
             let path = vaults == nil ? "" : say("vaults/NAME/", "vaults/이름/")
             Console.note(
@@ -199,13 +206,15 @@ struct ServeCommand: ParsableCommand {
             let isForAll = ["0.0.0.0", "::"].contains(host)
             if opensPage { Browser.open("http://\(isForAll ? "127.0.0.1" : name):\(port)/") }
         }
-        let descriptor = stop.descriptor
+        let (descriptor, health) = (stop.descriptor, service.health)
         try Self.wait {
             try await server.run {
                 await withCheckedContinuation { wish in
                     Thread.detachNewThread {
                         // Checks once a second, so that a replaced file is noticed without requests.
-                        while !StopSignal.wait(on: descriptor, seconds: 1), isInPlace() { ServiceManager.notify("WATCHDOG=1") }
+                        while !StopSignal.wait(on: descriptor, seconds: 1), isInPlace() {
+                            if !health.doReadersHang { ServiceManager.notify("WATCHDOG=1") }
+                        }
                         ServiceManager.notify("STOPPING=1")
                         atEnd()
                         wish.resume()

@@ -10,7 +10,9 @@ import Synchronization
     private let raised = Raised()
 
     /// Blocks the signals. Must be called before any other thread exists.
-    init() {
+    /// - Parameter ignoresHangup: Whether SIGHUP has no effect.
+    init(ignoresHangup: Bool = false) {
+        if ignoresHangup { signal(SIGHUP, SIG_IGN) }
         var signals = Self.signals
         // SAFETY: one set, ours for the length of the call; the mask before it is not asked for.
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -109,6 +111,12 @@ import Synchronization
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         return descriptor >= 0 ? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) : nil
     }
+
+    /// Ends the process at once. A vault survives a sudden end at any point.
+    static func endNow() -> Never { _exit(EXIT_FAILURE) }
+
+    /// The exit code if SIGHUP has arrived: the terminal is gone, which is not the end that somebody wanted.
+    var hangupCode: Int32? { isRaised && raised.number.withLock { $0 } == SIGHUP ? Self.exitCode(of: SIGHUP) : nil }
 
     /// - Throws: `Stopped` after the signal has arrived.
     func check() throws { if isRaised { throw Stopped(exitCode: Self.exitCode(of: raised.number.withLock { $0 })) } }
