@@ -2,7 +2,7 @@ import MemoModel
 import MemoServer
 import Synchronization
 
-/// A budget of memory for the bodies of all requests.
+/// A budget of memory for the bodies of all requests, or of all responses.
 final class BodyBudget: Sendable {
     /// The part of the budget that one request uses.
     final class Share: Sendable {
@@ -22,9 +22,11 @@ final class BodyBudget: Sendable {
     }
 
     private let bytes: Int
+    private let full: Problem
     private let taken = Mutex(0)
 
-    init(bytes: Int) { self.bytes = bytes }
+    /// Creates a budget that is refused with `full` when it is used up.
+    init(bytes: Int, full: Problem) { (self.bytes, self.full) = (bytes, full) }
 
     func share() -> Share { Share(self) }
 
@@ -33,7 +35,7 @@ final class BodyBudget: Sendable {
 
     private func take(_ count: Int) throws {
         try taken.withLock { taken in
-            guard count <= bytes - taken else { throw Problem.bodiesFull }
+            guard count <= bytes - taken else { throw full }
             taken += count
         }
     }
@@ -42,7 +44,12 @@ final class BodyBudget: Sendable {
 }
 
 extension Problem {
-    fileprivate static let bodiesFull = Problem(
+    static let answersFull = Problem(
+        503, "busy",
+        LocalizedMessage(
+            "too many long answers are being read; try again in a moment", ko: "받아 가는 중인 긴 응답이 너무 많습니다. 잠시 뒤에 다시 하세요"),
+        retryAfter: 5)
+    static let bodiesFull = Problem(
         503, "busy",
         LocalizedMessage(
             "too many large requests at once; send this one again in a moment", ko: "큰 요청이 한꺼번에 너무 많습니다. 잠시 뒤에 다시 보내세요"),

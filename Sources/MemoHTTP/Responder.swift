@@ -16,6 +16,8 @@ struct ConnectionContext {
     let body: BodyUse
     /// The caller who waits for the response.
     let caller = Caller()
+    /// The name of the request in the log.
+    var name = ""
 
     init(_ channel: any Channel) {
         connection = .current ?? Connection(channel)
@@ -32,7 +34,8 @@ struct Responder: Sendable {
     private let gate: Gate
     private let cache: ResponseCache
     private let lanes: Lanes
-    private let bodies = BodyBudget(bytes: Limits.bodies)
+    private let bodies = BodyBudget(bytes: Limits.bodies, full: .bodiesFull)
+    private let answers = BodyBudget(bytes: Limits.answers, full: .answersFull)
     private let logger: Logger
 
     init(_ service: VaultService, _ vaults: VaultDirectory?, _ options: ServerOptions, lanes: Lanes, logger: Logger) {
@@ -44,6 +47,8 @@ struct Responder: Sendable {
     func respond(to request: Request, context: ConnectionContext) async -> Response {
         let start = ContinuousClock.now
         let id = RequestName(request.head)
+        var context = context
+        context.name = id.text
         let language = Language(accepted: request.headers[.acceptLanguage], else: options.language)
         context.connection.serve(context.caller)
         defer { context.connection.serve(nil) }
@@ -129,13 +134,16 @@ struct Responder: Sendable {
         let operation = match.operation
         let (access, vault) = try access(request, to: site.vault, context, isOpen: operation.scope == nil)
         try access.check(operation)
-        let body = RequestBodyReading(request, options, context, bodies)
+        let body = RequestBodyReading(request, options, context, bodies, lanes.parsing)
         var call = try await RequestReading(match, request, body).call()
         (call.access, call.language) = (access, language)
         let (head, cache) = (request.head, cache)
         let call_ = call
         return try await run(operation, context, holding: body) {
-            try Response.answering(operation, call_, head, at: site.path, of: vault, cache)
+            try Response.answering(operation, call_, head, at: site.path, of: vault, cache, answers) { [logger] error in
+                logger.error(
+                    "answer broken off", metadata: ["request": "\(context.name)", "operation": "\(operation.name)", "error": "\(error)"])
+            }
         }
     }
 
@@ -146,9 +154,11 @@ struct Responder: Sendable {
     ) throws -> (Access, ServedVault) {
         let access = try gate.access(request.head, to: vault, from: context.connection.address, isOpen: isOpen)
         let kept = isOpen ? vault : sites.vaults?.keep(vault) ?? vault
+        context.caller.name = context.connection.address
         if request.headers[.authorization] != nil {
             context.connection.showKey()
             context.caller.key = access.name
+            context.caller.name = "\(vault.name ?? "")/\(access.name)"
         }
         return (access, kept)
     }
@@ -157,8 +167,8 @@ struct Responder: Sendable {
         let agents = AgentEndpoint(site.vault.service, mayWrite: options.mayAgentsWrite)
         var access = agents.access(try access(request, to: site.vault, context, isOpen: false).0)
         if let zone = request.headers[.timeZone] { access.zone = try LocalZone(zone, from: "Time-Zone") }
-        let body = RequestBodyReading(request, options, context, bodies)
-        let message = AgentEndpoint.Message(try await body.json(types: ["application/json"]))
+        let body = RequestBodyReading(request, options, context, bodies, lanes.parsing)
+        let message = try await body.json(types: ["application/json"]) { AgentEndpoint.Message($0) }
         let (head, caller) = (request.head, access)
         return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, caller) }
     }
@@ -175,6 +185,7 @@ struct Responder: Sendable {
         switch operation?.lane {
         case Operation.Lane.none?: return try work()
         case .probe:
+            try sites.server.service.health.checkReaders()
             return try await lanes.probes.run(.plain, for: caller, on: loop) {
                 try caller.reading(within: .seconds(Lanes.probeSeconds), patterns: .allowed, work).get()
             }

@@ -30,10 +30,13 @@ extension Response {
     }
 
     /// Runs an operation and returns its response, or returns a cached one. May wait for the vault.
-    /// - Parameter path: The path of the request within the vault.
+    /// - Parameters:
+    ///   - path: The path of the request within the vault.
+    ///   - broken: Called with the reason if an answer that has begun ends too early, though the client still reads.
     /// - Throws: `Problem`.
     static func answering(
-        _ operation: Operation, _ call: Call, _ request: HTTPRequest, at path: String, of vault: ServedVault, _ cache: ResponseCache
+        _ operation: Operation, _ call: Call, _ request: HTTPRequest, at path: String, of vault: ServedVault, _ cache: ResponseCache,
+        _ answers: BodyBudget, broken: @escaping @Sendable (any Error) -> Void
     ) throws -> Response {
         var version: (state: String, tag: String)?
         let service = vault.service
@@ -66,37 +69,36 @@ extension Response {
         case .none: return Response(status: .init(code: reply.status), headers: headers)
         case .text(let text, let type):
             headers[.contentType] = type
-            var bytes = Array(text.utf8)
-            if bytes.count >= Gzip.least, request.acceptsGzip, let packed = Gzip.pack(bytes) {
-                bytes = packed
-                headers[.contentEncoding] = "gzip"
-            }
-            let body = ByteBuffer(bytes: bytes)
+            let packed = text.utf8.count >= Gzip.least && request.acceptsGzip ? Gzip.pack(Array(text.utf8)) : nil
+            if packed != nil { headers[.contentEncoding] = "gzip" }
+            let body = packed.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: text)
             if let version, reply.status == 200 { cache.keep(body, headers, for: question, version.state) }
-            return Response(status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: body))
+            return Response(status: .init(code: reply.status), headers: headers, body: try .init(body, within: answers))
         case .stream(let type, let write):
             headers[.contentType] = type
             if request.acceptsGzip { headers[.contentEncoding] = "gzip" }
             return Response(
                 status: .init(code: reply.status), headers: headers,
-                body: TextStream.body(isPacked: request.acceptsGzip) { send in try write { try send(Array($0.utf8)) } })
+                body: TextStream.body(isPacked: request.acceptsGzip, broken: broken) { send in try write { try send(Array($0.utf8)) } })
         case .file(let path, let size, let type, let disposition):
             (headers[.contentType], headers[.contentDisposition]) = (type, disposition)
-            return file(path, size: size, headers, request)
+            return file(path, size: size, headers, request, broken)
         }
     }
 
     /// Returns the response with a file, or with the part of it that the request asks for.
-    private static func file(_ path: String, size: Int, _ headers: HTTPFields, _ request: HTTPRequest) -> Response {
+    private static func file(
+        _ path: String, size: Int, _ headers: HTTPFields, _ request: HTTPRequest, _ broken: @escaping @Sendable (any Error) -> Void
+    ) -> Response {
         var headers = headers
         headers[.acceptRanges] = "bytes"
         switch ByteRange(request.headerFields, size: size, tag: headers[.eTag]) {
         case .whole:
-            let body = TextStream.body(length: size) { try TextStream.read(path, 0..<size, into: $0) }
+            let body = TextStream.body(length: size, broken: broken) { try TextStream.read(path, 0..<size, into: $0) }
             return Response(status: .ok, headers: headers, body: body)
         case .part(let part):
             headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
-            let body = TextStream.body(length: part.count) { try TextStream.read(path, part, into: $0) }
+            let body = TextStream.body(length: part.count, broken: broken) { try TextStream.read(path, part, into: $0) }
             return Response(status: .partialContent, headers: headers, body: body)
         case .unsatisfiable:
             (headers[.contentType], headers[.contentDisposition]) = (nil, nil)
@@ -148,6 +150,28 @@ extension Response {
         headers[.accessControlExposeHeaders] =
             "Accept-Ranges, Content-Disposition, Content-Range, ETag, Location, Retry-After, \(Reply.leftOutHeader), X-Request-Id"
         headers[.vary] = (headers[.vary].map { $0 + ", " } ?? "") + "Origin"
+    }
+}
+
+extension ResponseBody {
+    /// Bytes of a response from which it counts, and which are sent at a time then.
+    private static let (long, piece) = (1 << 20, 1 << 16)
+
+    /// Creates the body of a response that is in memory. A long one is a part of the budget until the client has read it.
+    /// - Throws: `Problem` if the budget is used up.
+    init(_ bytes: ByteBuffer, within budget: BodyBudget) throws {
+        guard bytes.readableBytes >= Self.long else {
+            self.init(byteBuffer: bytes)
+            return
+        }
+        let share = budget.share()
+        try share.take(bytes.readableBytes)
+        self.init(contentLength: bytes.readableBytes) { writer in
+            defer { withExtendedLifetime(share) {} }
+            var rest = bytes
+            while let piece = rest.readSlice(length: min(Self.piece, max(1, rest.readableBytes))) { try await writer.write(piece) }
+            try await writer.finish(nil)
+        }
     }
 }
 

@@ -31,13 +31,16 @@ final class TextStream: Sendable {
 
     /// Returns a response body that `write` produces on a thread of its own, compressed with gzip if
     /// `isPacked`.
-    /// - Parameter length: Its length in bytes, if known.
+    /// - Parameters:
+    ///   - length: Its length in bytes, if known.
+    ///   - broken: Called with the error of `write`, but not if the client has stopped reading.
     static func body(
-        isPacked: Bool = false, length: Int? = nil, _ write: @escaping @Sendable (([UInt8]) throws -> Void) throws -> Void
+        isPacked: Bool = false, length: Int? = nil, broken: @escaping @Sendable (any Error) -> Void,
+        _ write: @escaping @Sendable (([UInt8]) throws -> Void) throws -> Void
     ) -> ResponseBody {
         ResponseBody(contentLength: length) { writer in
             let stream = TextStream()
-            Thread.detachNewThread { stream.fill(isPacked: isPacked, write) }
+            Thread.detachNewThread { stream.fill(isPacked: isPacked, broken, write) }
             // Release the thread if the client has disconnected.
             defer { stream.stop() }
             for try await piece in stream.pieces {
@@ -60,7 +63,7 @@ final class TextStream: Sendable {
         }
     }
 
-    private func fill(isPacked: Bool, _ write: (([UInt8]) throws -> Void) throws -> Void) {
+    private func fill(isPacked: Bool, _ broken: (any Error) -> Void, _ write: (([UInt8]) throws -> Void) throws -> Void) {
         var buffer: [UInt8] = []
         do {
             let gzip = isPacked ? GzipStream() : nil
@@ -77,6 +80,7 @@ final class TextStream: Sendable {
             try sendPiece(isLast: true)
             end.finish()
         } catch {
+            if !(error is Ended) { broken(error) }
             // The missing end of the chunked body tells the client that it is incomplete.
             end.finish(throwing: error)
         }

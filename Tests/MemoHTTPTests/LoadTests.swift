@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test func `bodies share a memory budget and release it`() throws {
-        let room = BodyBudget(bytes: 100)
+        let room = BodyBudget(bytes: 100, full: .bodiesFull)
         var first: BodyBudget.Share? = room.share()
         try first?.take(60)
         let second = room.share()

@@ -89,7 +89,7 @@ extension Operation {
         parameters: [
             .query(
                 "ids", .array(.identifier, maximum: Limits.batch), isRequired: true,
-                "The numbers, separated by commas. A number that occurs again is ignored.")
+                "The numbers, separated by commas.")
         ],
         result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
         isVersioned: true, isForLimitedKeys: true,

@@ -24,6 +24,8 @@ package enum Limits {
     package static let finishedJobs = 100
     /// Bytes of an answer that is made in memory. Exports are streams without a limit.
     package static let answer = 32 << 20
+    /// Bytes of all long answers that are in memory at once.
+    package static let answers = 256 << 20
     /// Values in the JSON of a body. Each takes many times the bytes that it is written with.
     package static let values = 100_000
     /// Bytes of a tool's answer to an agent, whose context is limited.
