@@ -41,7 +41,7 @@ struct RequestReading: Sendable {
         var call = try await operation.parameters(in: .body).isEmpty ? self.call(given, in: .url) : callWithBody(given)
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
         call.expected = request.headers[.ifMatch].map(EntityTags.read)
-        call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") }
+        if operation.scope != nil { call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") } }
         return call
     }
 

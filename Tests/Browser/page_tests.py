@@ -450,6 +450,21 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 
+def test_the_page_names_its_time_zone_unless_the_server_does_not_know_it(stage):
+    for zone, sent in (("Asia/Seoul", "Asia/Seoul"), ("Mars/Base", None)):
+        hook = f"""
+            const options = Intl.DateTimeFormat.prototype.resolvedOptions;
+            Intl.DateTimeFormat.prototype.resolvedOptions = function () {{ return {{ ...options.call(this), timeZone: {json.dumps(zone)} }}; }};
+            window.zones = [];
+            const asking = window.fetch;
+            window.fetch = (...rest) => {{ zones.push(rest[1]?.headers?.["Time-Zone"] ?? null); return asking(...rest); }};
+        """
+        tab = stage.tab(hook=hook)
+        if sent is None:
+            tab.expected.append("status of 400")
+        equal(tab.run("zones.at(-1)"), sent, f"the zone that a page in {zone} sends")
+
+
 def test_what_is_not_saved_is_not_lost_without_a_question(stage):
     tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
     tab.run("document.querySelector('textarea').focus()")

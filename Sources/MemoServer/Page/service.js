@@ -45,7 +45,7 @@ export function address(path, parameters = {}) {
 /** Sends a request and returns the JSON of the response and its ETag. Throws `Problem`. */
 export async function call(method, path, { parameters, body, match } = {}) {
   let response;
-  const key = sessionStorage.getItem(keyName);
+  const [key, sent] = [sessionStorage.getItem(keyName), zone];
   try {
     response = await fetch(address(path, parameters), {
       method,
@@ -57,7 +57,8 @@ export async function call(method, path, { parameters, body, match } = {}) {
   }
   heard();
   const document = await response.json().catch(() => null);
-  if (response.status === 400 && zone && document?.type?.endsWith(":no-such-zone")) {
+  // Several requests may have sent it.
+  if (response.status === 400 && sent && document?.type?.endsWith(":no-such-zone")) {
     zone = null;
     return call(method, path, { parameters, body, match });
   }
