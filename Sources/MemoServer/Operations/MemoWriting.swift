@@ -37,8 +37,8 @@ extension Operation {
                 if let repetition = call.repetition {
                     let key = SHA256.hash(Array((call.access.id + "\u{0}" + repetition.key).utf8)).hex
                     draft.externalID = key + "-" + repetition.request
-                    // Earlier versions stored no hash of the request.
-                    if let (earlier, id) = try editor.ownMemo(called: key) {
+                    // Earlier versions stored no hash of the request. It has hexadecimal digits, which are below g.
+                    if let (earlier, id) = try editor.ownMemo(from: key, through: key + "-g") {
                         guard id == key || id == draft.externalID else { throw Problem.otherRequest }
                         return try editor.existing(earlier)
                     }

@@ -111,7 +111,13 @@ class CategoryTable {
   async show() {
     const [{ categories }, { tags }] = await Promise.all([get("/v1/categories"), get("/v1/tags", { limit: mostTags })]).catch((error) => { fill(this.problem, error.message || say("offline")); return [{ categories: this.categories }, { tags: [] }]; });
     this.categories = categories;
-    this.siblings = Map.groupBy(categories, (category) => category.path.slice(0, -1).join("/"));
+    this.siblings = new Map();
+    for (const category of categories) {
+      const parent = category.path.slice(0, -1).join("/");
+      const siblings = this.siblings.get(parent);
+      if (siblings) siblings.push(category);
+      else this.siblings.set(parent, [category]);
+    }
     const known = this.rows;
     this.rows = new Map();
     for (const siblings of this.siblings.values()) siblings.forEach((category, at) => {

@@ -53,15 +53,20 @@ public struct MemoEditor {
         }
     }
 
-    /// Returns the memo that was written in this vault under an identifier of the caller's, which a hyphen and hexadecimal digits may follow;
-    /// nil if there is none.
-    package func ownMemo(called externalID: String) throws -> (memo: MemoID, externalID: String)? {
+    /// Returns the memo that was written in this vault under the caller's identifier, or nil if there is
+    /// none.
+    public func ownMemo(called externalID: String) throws -> MemoID? {
+        try ownMemo(from: externalID, through: externalID)?.memo
+    }
+
+    /// Returns the first memo that was written in this vault under an identifier in a range of them, or nil if there is none.
+    package func ownMemo(from first: String, through last: String) throws -> (memo: MemoID, externalID: String)? {
         try db.statement(
             """
             SELECT m.id, m.external_id FROM memo m JOIN source s ON s.id = m.source_id
-            WHERE s.name = ? AND m.external_id BETWEEN ? AND ?
+            WHERE s.name = ? AND m.external_id BETWEEN ? AND ? ORDER BY m.external_id LIMIT 1
             """
-        ).first(.text(OwnSource.name), .text(externalID), .text(externalID + "-g")) { (MemoID(rawValue: $0[0]), $0[1]) }
+        ).first(.text(OwnSource.name), .text(first), .text(last)) { (MemoID(rawValue: $0[0]), $0[1]) }
     }
 
     /// Replaces the text of a memo and keeps the old text as a version.
