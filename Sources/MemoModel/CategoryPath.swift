@@ -26,8 +26,9 @@ public struct CategoryPath: Sendable, Hashable {
         self.names = kept
     }
 
-    /// Reads a path from the top, such as `업무/회의`. It is a path and nothing else: no name of any category, no pattern.
-    public init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
+    /// Reads a path from the top, such as `업무/회의`. It is a path and nothing else: no name of any category, no pattern, and not cut, because
+    /// it would then be that of another category.
+    public init(text: String) { self.init(bounded: text.split(separator: "/").map(String.init)) }
 
     private init(bounded names: [String]) { self.names = names }
 

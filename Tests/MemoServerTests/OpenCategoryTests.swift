@@ -36,6 +36,19 @@ import Testing
         #expect(try opened(stage(), name).isEmpty)
     }
 
+    @Test func `a longer name than a category can have opens none`() throws {
+        let test = try stage()
+        let name = String(repeating: "긴", count: StoredText.longestName / 3)
+        _ = try test.service.vault.edit { editor in
+            _ = try editor.addCategory(name)
+            var draft = MemoDraft(text: MemoText("글"))
+            draft.category = name
+            _ = try editor.add(draft)
+        }
+        #expect(try opened(test, name) == ["글"])
+        #expect(try opened(test, name + "긴").isEmpty)
+    }
+
     @Test func `a category of the same name elsewhere stays closed`() throws {
         let test = try stage()
         _ = try test.service.vault.edit { editor in

@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Asia/Seol", "Nope/Zone", "", "KST", "../../etc/passwd", "/etc/localtime", "Asia/", String(repeating: "a/", count: 50),
+        "Asia/Seol", "Nope/Zone", "", "KST", "../../etc/passwd", "/etc/localtime", "Asia/", "Asia/Seoul\u{0}", "a/\u{0}", "GMT+9/", "가/나",
+        "Asia/seoul ", String(repeating: "a/", count: 50),
     ])
     func `an unknown zone is none`(name: String) { #expect(LocalZone(named: name) == nil) }
 
