@@ -68,7 +68,7 @@ import Testing
         let commands = [
             ("search 회의 -n 1", 0), ("search 없는말이다", 1), ("search '('", 2), ("list", 0), ("export --to csv -o out.csv --force", 0),
             ("serach", 2),
-            ("show 99999", 2), ("import memos.jsonl -q", 0), ("--nonsense", 2),
+            ("show 99999", 1), ("import memos.jsonl -q", 0), ("--nonsense", 2),
         ]
         for (command, status) in commands {
             // The sleep lets the reader of the pipe exit first.
