@@ -1,4 +1,5 @@
-"""`Scripts/bench growth --imports`: how the time of an import grows with each part of an export: files, records, keys, tags, lengths.
+"""`Scripts/bench growth --imports`: how the time of an import, and of a check of its vault, grows with each part of an export: files, records,
+keys, tags, lengths.
 
 Each part is made at 1, 4 and 16 times its first size, and everything else stays small. The slope is the exponent of the growth between the last
 two: 1 is linear, 2 quadratic. Times are processor time, without that of an import of one memo.
@@ -33,19 +34,25 @@ def measure(options, folder):
     for name, (size, make) in PARTS.items():
         if options.only not in name:
             continue
-        times = [max(seconds(options, folder, make(int(size * options.scale * factor))) - base, 0.001) for factor in FACTORS]
-        slope = math.log(times[2] / times[1]) / math.log(FACTORS[2] / FACTORS[1])
-        if slope > LIMIT and times[2] > LEAST:
-            steep.append(name)
-        print(f"{name}: {times[2]:.2f} s, slope {slope:.2f}", file=sys.stderr, flush=True)
-        rows.append([name, f"{int(size * options.scale):,}"] + [f"{time:.2f}" for time in times] + [f"{slope:.2f}" if times[2] > LEAST else "–"])
-    print_table("Imports by the size of one part", ["part", "size"] + [f"{factor}×" for factor in FACTORS] + ["slope"], rows,
+        sizes = [int(size * options.scale * factor) for factor in FACTORS]
+        row = [name, f"{sizes[0]:,}"]
+        for least, times in zip(base, zip(*(seconds(options, folder, make(count)) for count in sizes))):
+            times = [max(time - least, 0.001) for time in times]
+            slope = math.log(times[2] / times[1]) / math.log(FACTORS[2] / FACTORS[1])
+            if slope > LIMIT and times[2] > LEAST:
+                steep.append(name)
+            row += [f"{time:.2f}" for time in times] + [f"{slope:.2f}" if times[2] > LEAST else "–"]
+        print(*row, sep="  ", file=sys.stderr, flush=True)
+        rows.append(row)
+    head = [f"{kind}{factor}×" for kind in ("", "check ") for factor in FACTORS]
+    print_table("Imports by the size of one part", ["part", "size"] + head[:3] + ["slope"] + head[3:] + ["slope"], rows,
                 ["seconds of processor time", f"no slope is told below {LEAST} s"])
     if steep:
         raise RuntimeError("steeper than linear: " + ", ".join(steep))
 
 
 def seconds(options, folder, files):
+    """Returns the processor time of an import of these files into a new vault, and of a check."""
     place, vault = folder + "/export", folder + "/growth.db"
     for path in (place, vault + "-files"):
         shutil.rmtree(path, ignore_errors=True)
@@ -59,7 +66,8 @@ def seconds(options, folder, files):
             file.write(content if isinstance(content, bytes) else content.encode())
     keeps = ["--attachments", "keep"] if any(name.endswith((".png", ".eml")) for name in files) else []
     # Parts that are larger than their limits are rejected.
-    return run([options.saekin, "import", place, "--vault", vault] + keeps, accepted=(0, 1, 2)).cpu
+    imported = run([options.saekin, "import", place, "--vault", vault] + keeps, accepted=(0, 1, 2)).cpu
+    return imported, run([options.saekin, "check", "--vault", vault], accepted=(0, 1, 2)).cpu
 
 
 def each(count, text, between=""):
@@ -178,7 +186,7 @@ PARTS = {
     "equal records": (500, lambda n: {"a.json": "[" + each(n, '{"title":"제목","body":"글"}', ",") + "]"}),
     "categories of a list": (500, categories),
     "rows": (500, lambda n: {"a.csv": "title,body\n" + each(n, "%d,글\n")}),
-    "columns": (500, lambda n: {"a.csv": "title," + each(n, "칸%d", ",") + "\n제목," + each(n, "값%d", ",") + "\n"}),
+    "columns": (50, lambda n: {"a.csv": "title," + each(n, "칸%d", ",") + "\n제목," + each(n, "값%d", ",") + "\n"}),
     "notes of Evernote": (300, lambda n: enex(note() * n)),
     "outlines": (500, lambda n: {"a.opml": "<opml><body>" + each(n, '<outline text="%d"/>') + "</body></opml>"}),
     "outlines of one note": (500, lambda n: {"a.opml": '<opml><body><outline text="가">' + each(n, '<outline text="%d"/>') + "</outline></body></opml>"}),
