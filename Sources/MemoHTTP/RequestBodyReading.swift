@@ -27,25 +27,27 @@ struct RequestBodyReading: Sendable {
     /// - Throws: `Problem`, also if the body has another media type, and what `parse` throws.
     func json<Value: Sendable>(types: [String], _ parse: @escaping @Sendable ([UInt8]) throws -> Value) async throws -> Value {
         let bytes = try await json(types: types)
-        guard bytes.count >= Self.longBody else { return try parse(bytes) }
-        return try await lane.run(.plain, for: context.caller, on: context.connection.channel.eventLoop) { try parse(bytes) }
+        guard bytes.readableBytes >= Self.longBody else { return try parse(Array(buffer: bytes)) }
+        return try await lane.run(.plain, for: context.caller, on: context.connection.channel.eventLoop) {
+            try parse(Array(buffer: bytes))
+        }
     }
 
-    private func json(types: [String]) async throws -> [UInt8] {
+    private func json(types: [String]) async throws -> ByteBuffer {
         let bytes = try await withinTime { try await all(upTo: Limits.body) }
-        guard !bytes.isEmpty else { return [] }
+        guard bytes.readableBytes > 0 else { return bytes }
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() }
         guard let type, types.contains(type) else { throw Problem.noMediaType }
         return bytes
     }
 
-    private func all(upTo limit: Int) async throws -> [UInt8] {
+    private func all(upTo limit: Int) async throws -> ByteBuffer {
         try checkLength(limit)
-        var bytes: [UInt8] = []
+        var bytes = ByteBuffer()
         try await eachPiece { buffer in
-            guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+            guard bytes.readableBytes + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
             try share.take(buffer.readableBytes)
-            bytes += buffer.readableBytesView
+            bytes.writeImmutableBuffer(buffer)
         }
         return bytes
     }

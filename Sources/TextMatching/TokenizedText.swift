@@ -12,10 +12,10 @@ package struct TokenizedText {
         package let kind: TokenKind
 
         init(term: Range<Int>, hash: UInt64, range: Range<Int>, position: Int, kind: TokenKind) {
-            // SQLite's texts are shorter than 2 GB.
-            (termStart, termEnd) = (UInt32(clamping: term.lowerBound), UInt32(clamping: term.upperBound))
-            (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
-            (self.hash, place, self.kind) = (hash, UInt32(clamping: position), kind)
+            // Texts of SQLite and PostgreSQL are shorter than 2 GB.
+            (termStart, termEnd) = (UInt32(truncatingIfNeeded: term.lowerBound), UInt32(truncatingIfNeeded: term.upperBound))
+            (start, end) = (UInt32(truncatingIfNeeded: range.lowerBound), UInt32(truncatingIfNeeded: range.upperBound))
+            (self.hash, place, self.kind) = (hash, UInt32(truncatingIfNeeded: position), kind)
         }
 
         /// The range of its term in `bytes`, spelled as in the index.
