@@ -47,7 +47,7 @@ import Testing
         let program = try Program()
         defer { program.remove() }
         let outcome = try program.shell(
-            "mkfifo a.jsonl; (sleep 0.1; echo '{\"text\":\"하나\"}') > a.jsonl & saekin import a.jsonl -q; saekin list --ids")
+            "mkfifo a.jsonl; (echo; sleep 0.3; echo '{\"text\":\"하나\"}') > a.jsonl & saekin import a.jsonl -q; saekin list --ids")
         #expect(outcome.output.hasSuffix("1\n") && outcome.status == 0, "\(outcome)")
     }
 

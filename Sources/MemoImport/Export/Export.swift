@@ -61,14 +61,23 @@ public struct Export: Sendable {
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
-    /// - Parameter wait: Called before each read.
-    /// - Throws: `ImportFailure` if it cannot be copied, and what `wait` throws.
-    public init(reading handle: FileHandle, named name: String, wait: @escaping () throws -> Void = {}) throws {
+    /// - Throws: `ImportFailure` if it cannot be copied.
+    public init(reading handle: FileHandle, named name: String) throws {
+        try self.init(named: name) {
+            do { return try handle.read(upToCount: 256 << 10).map { [UInt8]($0) } } catch {
+                throw ImportFailure.unreadable(path: name, reason: FolderListing.reason(error))
+            }
+        }
+    }
+
+    /// Copies the bytes that `next` returns, until nil or none, as from a pipe.
+    ///
+    /// - Throws: `ImportFailure` if they cannot be copied, and what `next` throws.
+    package init(named name: String, next: @escaping () throws -> [UInt8]?) throws {
         do {
             let folder = try PrivateFolder()
             let source = ByteSource(counter: ReadCounter()) {
-                do { try wait() } catch { throw Interrupted(reason: error) }
-                return try handle.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+                do { return try next().flatMap { $0.isEmpty ? nil : $0 } } catch { throw Interrupted(reason: error) }
             }
             guard try folder.copy(source, as: name, limit: Self.pipeLimit) else {
                 throw ImportFailure.unreadable(path: name, reason: "more than \(Self.pipeLimit >> 30) GB")

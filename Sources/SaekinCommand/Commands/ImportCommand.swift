@@ -208,7 +208,7 @@ struct ImportCommand: ParsableCommand {
         let pipe = path == "-" ? FileHandle.standardInput : StopSignal.pipe(at: path)
         guard let pipe else { return try ImportReader(path: path, options: options) }
         let name = path == "-" ? "stdin" : URL(filePath: path).lastPathComponent
-        let export = try Export(reading: pipe, named: name) { try stop.waitForInput(pipe.fileDescriptor) }
+        let export = try Export(named: name) { try stop.read(pipe.fileDescriptor, named: path) }
         return try ImportReader(export, at: path, options: options)
     }
 

@@ -94,13 +94,20 @@ import Synchronization
         if isRaised { action() }
     }
 
-    /// Waits until a descriptor can be read, or is at its end.
-    /// - Throws: `Stopped` when the signal arrives.
-    func waitForInput(_ input: Int32) throws {
-        var wanted = [pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-        // SAFETY: the structures are ours for the length of each call.
-        while unsafe poll(&wanted, 2, -1) < 0, errno == EINTR {}
-        try check()
+    /// Returns the next bytes of a pipe; none at its end. One call of the system, because more would wait for the writer.
+    /// - Throws: `Stopped` when the signal arrives, `CommandFailure` if the pipe cannot be read.
+    func read(_ input: Int32, named name: String) throws -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var wanted = [pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+            // SAFETY: the structures are ours for the length of the call.
+            _ = unsafe poll(&wanted, 2, -1)
+            try check()
+            // SAFETY: the buffer is ours for the length of the call, and as long as it says.
+            let count = unsafe Glibc.read(input, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer.prefix(count)) }
+            guard errno == EINTR || errno == EAGAIN else { throw CommandFailure.unreadableFile(name) }
+        }
     }
 
     /// Opens a named pipe without waiting for its writer; returns nil for any other file.
