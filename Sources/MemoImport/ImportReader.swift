@@ -130,9 +130,8 @@ public struct ImportReader: Sendable {
     public func stop() { export.counter.stop() }
 
     private func yieldParts(of item: ImportItem, _ yield: (ImportItem) throws -> Void) throws {
-        guard case .memo(let memo) = item else { return try yield(item) }
+        guard case .memo(let memo) = item, memo.isLong else { return try yield(item) }
         let parts = memo.cut()
-        guard parts.count > 1 else { return try yield(item) }
         try yield(.problem(.cutText(memo.place, limit: MemoRecord.textLimit, parts: parts.count)))
         for part in parts { try yield(.memo(part)) }
     }

@@ -5,9 +5,11 @@ extension MemoRecord {
     /// in memory, and every search that shows it reads it all.
     static let textLimit = 16 << 20
 
-    /// Returns the memo, or the memos into which it is cut, at the ends of lines if possible. Joined, their texts are the whole text.
+    /// Whether the text is longer than that.
+    var isLong: Bool { text.body.utf8.count + text.title.utf8.count > Self.textLimit }
+
+    /// Returns the memos into which a memo is cut, at the ends of lines if possible. Joined, their texts are the whole text.
     func cut(limit: Int = textLimit) -> [MemoRecord] {
-        guard text.body.utf8.count + text.title.utf8.count > limit else { return [self] }
         let parts = Self.parts(of: text.whole, limit: limit).map { MemoText($0) }.filter { !$0.isBlank }
         return parts.enumerated().map { number, text in
             var part = self

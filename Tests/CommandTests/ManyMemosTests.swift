@@ -75,6 +75,13 @@ import Testing
         for text in ["하나", "둘", "셋"] { #expect(rows.contains { $0.contains(text) }, "\(outcome)") }
     }
 
+    @Test func `links names all memos that do not exist`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell("saekin add https://example.com -q; saekin links 1 98 99")
+        #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errors.contains("98, 99: there are no such memos"), "\(outcome)")
+    }
+
     @Test func `no state has a number in its name, and no day a memo that is missing`() throws {
         let program = try Program()
         defer { program.remove() }

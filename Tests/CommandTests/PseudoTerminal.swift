@@ -9,9 +9,8 @@ enum PseudoTerminal {
         (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/script"), ["-qec", "true", "/dev/null"])
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = FileHandle.nullDevice
-        guard let child = try? Child(process, within: 10) else { return missing() }
-        child.wait()
-        return process.terminationStatus == 0 || missing()
+        guard let child = try? Child(process, within: Child.limit), child.wait(), process.terminationStatus == 0 else { return missing() }
+        return true
     }()
 
     private static func missing() -> Bool {
