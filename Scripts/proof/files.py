@@ -8,13 +8,14 @@ nothing, counts must be those of a plain scan, and every acknowledged memo must 
 person would do it: it must be whole, or a leftover log must be refused by name, and the vault be whole once it is moved away. Exits with 1 at
 the first difference and keeps the folder. Needs Python 3 only.
 """
-import argparse, os, pathlib, random, shutil, signal, sqlite3, subprocess, sys, tempfile, time
+import argparse, contextlib, os, pathlib, random, shutil, signal, sqlite3, subprocess, sys, tempfile, time
 
 parser = argparse.ArgumentParser()
 parser.add_argument("program")
 parser.add_argument("--kills", type=int, default=200)
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--folder")
+parser.add_argument("--verbose", action="store_true")
 options = parser.parse_args()
 random.seed(options.seed)
 program = os.path.abspath(options.program)
@@ -49,7 +50,7 @@ def export(folder, count, first=0):
 
 def titles(vault):
     """Reads the memos as any other program would."""
-    with sqlite3.connect(vault) as connection:
+    with contextlib.closing(sqlite3.connect(vault)) as connection:
         return [row[0] for row in connection.execute("SELECT title || body FROM memo WHERE trashed IS NULL")]
 
 
@@ -248,6 +249,8 @@ for number in range(options.kills):
     folder = root / "round"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
+    if options.verbose:
+        print(number, function.__name__, flush=True)
     vault, least, hit = function(folder)
     check_whole(vault, least, function.__name__)
     copy_over(vault)

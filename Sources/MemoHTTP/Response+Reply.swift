@@ -38,22 +38,22 @@ extension Response {
         _ operation: Operation, _ call: Call, _ request: HTTPRequest, at path: String, of vault: ServedVault, _ cache: ResponseCache,
         _ answers: BodyBudget, broken: @escaping @Sendable (any Error) -> Void
     ) throws -> Response {
-        var version: (state: String, tag: String)?
+        var version: (question: ResponseCache.Key, state: String, tag: String)?
         let service = vault.service
-        let variant = service.day(in: call.zone ?? call.access.zone) + (call.language == .korean ? "-ko" : "-en")
-        let question = ResponseCache.Key(
-            vault: vault.name, target: request.path ?? "", categories: call.access.categories, variant: variant,
-            isPacked: request.acceptsGzip)
         // The version of the whole vault would reveal changes that a limited caller cannot see. Its tags are
         // hashes of the responses instead.
         if operation.isVersioned, call.access.categories == nil {
             // Read the version first, so that the response is never older than its tag.
             let state = try service.version()
+            let variant = service.day(in: call.zone ?? call.access.zone) + (call.language == .korean ? "-ko" : "-en")
+            let question = ResponseCache.Key(
+                vault: vault.name, target: request.path ?? "", categories: call.access.categories, variant: variant,
+                isPacked: request.acceptsGzip)
             let tag = "W/\"\(state)-\(variant)\""
             try call.access.check(operation)
             if request.matches(tag) { return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "private, no-cache"]) }
             if let answer = cache.answer(question, state) { return answer }
-            version = (state, tag)
+            version = (question, state, tag)
         }
         let reply = try service.answer(operation, call)
         // Regular expressions were postponed, so this response is incomplete and must not be cached.
@@ -72,7 +72,7 @@ extension Response {
             let packed = text.utf8.count >= Gzip.least && request.acceptsGzip ? Gzip.pack(Array(text.utf8)) : nil
             if packed != nil { headers[.contentEncoding] = "gzip" }
             let body = packed.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: text)
-            if let version, reply.status == 200 { cache.keep(body, headers, for: question, version.state) }
+            if let version, reply.status == 200 { cache.keep(body, headers, for: version.question, version.state) }
             return Response(status: .init(code: reply.status), headers: headers, body: try .init(body, within: answers))
         case .stream(let type, let write):
             headers[.contentType] = type

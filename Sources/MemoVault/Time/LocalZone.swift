@@ -9,7 +9,7 @@ public struct LocalZone: Sendable, Hashable {
 
     /// Finds a zone; nil if there is none with this name. Names are case-sensitive and contain no abbreviations except `UTC` and `GMT`.
     public init?(named name: String) {
-        let isName = name.utf8.count <= 64 && (name.contains("/") || ["UTC", "GMT"].contains(name))
+        let isName = name.utf8.count <= 64 && !name.utf8.contains(0) && (name.contains("/") || ["UTC", "GMT"].contains(name))
         guard isName, let zone = TimeZone(identifier: name) else { return nil }
         (self.name, self.zone) = (name, zone)
     }
