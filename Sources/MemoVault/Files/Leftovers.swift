@@ -14,8 +14,10 @@ struct Leftovers {
 
     /// - Throws: `VaultError.foreignLog` if SQLite would apply pages of another file to this one.
     func check() throws {
-        for companion in [VaultFile.Companion.log, .journal] where file.size(of: companion) > 0 {
-            let path = file.path(of: companion)
+        let place = file.resolved
+        for companion in [VaultFile.Companion.log, .journal] {
+            let path = place + companion.rawValue
+            guard OpenFile.size(at: path) ?? 0 > 0 else { continue }
             var tries = 0
             while try !(companion == .log ? isOwnLog(path) : isOwnJournal(path)) {
                 tries += 1

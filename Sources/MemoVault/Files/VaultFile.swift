@@ -18,14 +18,10 @@ struct VaultFile {
     func path(of companion: Companion) -> String { resolved + companion.rawValue }
 
     /// Returns the size in bytes of a companion, 0 if there is none.
-    func size(of companion: Companion) -> UInt64 { Self.size(of: path(of: companion)) ?? 0 }
+    func size(of companion: Companion) -> UInt64 { OpenFile.size(at: path(of: companion)) ?? 0 }
 
     /// The size in bytes, or nil if there is no file.
-    var size: UInt64? { Self.size(of: resolved) }
-
-    private static func size(of path: String) -> UInt64? {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? UInt64
-    }
+    var size: UInt64? { OpenFile.size(at: path) }
 
     /// The attributes that change whenever a program writes to the vault.
     struct State: Equatable {
@@ -109,7 +105,7 @@ struct VaultFile {
     }
 
     /// The path with links resolved, because SQLite keeps the log beside the file itself.
-    var resolved: String { URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
+    var resolved: String { OpenFile.resolved(path) ?? URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
 }
 
 /// Detects whether any connection, in this or another process, has written to a vault.

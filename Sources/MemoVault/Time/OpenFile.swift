@@ -26,6 +26,23 @@ struct OpenFile: Sendable, Equatable {
         names = UInt64(there.st_nlink)
     }
 
+    /// Returns the size in bytes of the file at `path`, or nil if there is none. Follows links.
+    static func size(at path: String) -> UInt64? {
+        var there = stat()
+        // SAFETY: the call fills a structure that is ours, and keeps neither it nor the path.
+        guard unsafe stat(path, &there) == 0 else { return nil }
+        return UInt64(there.st_size)
+    }
+
+    /// Returns the path of the file at `path` without links, or nil if there is none. Foundation's own function takes a tenth of the time of a
+    /// short search.
+    static func resolved(_ path: String) -> String? {
+        // SAFETY: the call allocates the text, which is copied and freed here.
+        guard let text = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(text) }
+        return unsafe String(cString: text)
+    }
+
     func isSame(as other: OpenFile) -> Bool { identity == other.identity }
 
     /// Returns whether `path` still leads to this file.
