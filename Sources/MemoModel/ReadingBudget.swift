@@ -19,6 +19,7 @@ public final class ReadingBudget: Sendable {
 
     /// Thrown by work whose budget is over, or that needs a regular expression which the budget does not allow.
     package struct Spent: Error {
+        /// Creates the error, for work that checks a budget itself.
         package init() {}
     }
 
