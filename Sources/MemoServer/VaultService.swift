@@ -8,7 +8,7 @@ import Synchronization
 /// A vault that serves many callers, through which all operations run. Safe to use from several threads at
 /// once.
 package final class VaultService: Sendable {
-    package let served: any EditableVault
+    package let served: any VaultEngine
     private let views: VaultViews
     /// The imports.
     package let jobs: ImportJobs
@@ -19,35 +19,21 @@ package final class VaultService: Sendable {
     private let timeLimit: Duration?
     /// Returns the current time.
     let clock: @Sendable () -> Timestamp
-    /// Returns a text that changes with every write to the vault.
-    private let state: @Sendable () throws -> String
     /// A random ID of this run of the server. Generation numbers start again with each run.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault file. Operations that write fail unless it is open for writing.
-    ///
-    /// - Parameters:
-    ///   - timeLimit: Time limit of calls that only read.
-    ///   - clock: Returns the current time, which determines the current day.
-    package convenience init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
-        let generation = FileGeneration(vault)
-        self.init(serving: vault, timeLimit: timeLimit, clock: clock) { try generation.text() }
-    }
-
-    /// Serves a vault of any kind. Operations that need a file fail for others.
+    /// Serves a vault. Operations that need a file fail for others, and those that write if it is open for reading.
     ///
     /// - Parameters:
     ///   - metrics: Counts what happens, also for other vaults of the server.
     ///   - exports: Limits the exports that run at once, also of other vaults of the server.
     ///   - timeLimit: Time limit of calls that only read.
     ///   - clock: Returns the current time, which determines the current day.
-    ///   - state: Returns a text that changes with every write to the vault.
     package init(
-        serving vault: any EditableVault, metrics: Metrics = Metrics(), exports: AnswerSemaphore = AnswerSemaphore(),
-        timeLimit: Duration? = nil,
-        clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
+        _ vault: any VaultEngine, metrics: Metrics = Metrics(), exports: AnswerSemaphore = AnswerSemaphore(), timeLimit: Duration? = nil,
+        clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
-        (served, jobs, self.metrics, self.timeLimit, self.clock, self.state) = (vault, ImportJobs(vault), metrics, timeLimit, clock, state)
+        (served, jobs, self.metrics, self.timeLimit, self.clock) = (vault, ImportJobs(vault), metrics, timeLimit, clock)
         (self.exports, views) = (exports, VaultViews(of: vault))
     }
 
@@ -59,7 +45,7 @@ package final class VaultService: Sendable {
 
     /// Returns a text that changes whenever any program wrote to the vault.
     /// - Throws: `VaultError`.
-    package func version() throws -> String { "\(run)-\(try Vault.reading(within: timeLimit, state))" }
+    package func version() throws -> String { "\(run)-\(try Vault.reading(within: timeLimit, served.state))" }
 
     /// Returns a text that changes on another day and in another zone, because words such as "today" depend on it.
     package func day(in zone: LocalZone?) -> String {
@@ -67,7 +53,7 @@ package final class VaultService: Sendable {
     }
 
     /// Returns whether the vault can do what an operation needs.
-    func offers(_ operation: Operation) -> Bool { served is Vault || !operation.needsFile }
+    func offers(_ operation: Operation) -> Bool { served.capabilities.keepsFiles || !operation.needsFile }
 
     /// Runs an operation.
     /// - Throws: `Problem` for every kind of error.
@@ -92,23 +78,6 @@ package final class VaultService: Sendable {
             reply.tag = String(SHA256.hash(Array(text.utf8)).hex.prefix(16))
         }
         return reply
-    }
-}
-
-/// The generation of a vault file, watched from the first use on, because agents do not need it.
-private final class FileGeneration: Sendable {
-    private let vault: Vault
-    private let generation = Mutex<VaultGeneration?>(nil)
-
-    init(_ vault: Vault) { self.vault = vault }
-
-    func text() throws -> String {
-        let watched = try generation.withLock { generation in
-            let watched = try generation ?? VaultGeneration(of: vault)
-            generation = watched
-            return watched
-        }
-        return String(try watched.value())
     }
 }
 

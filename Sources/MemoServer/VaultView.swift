@@ -7,21 +7,12 @@ import Synchronization
 /// `vault` shows only the caller's categories, so operations cannot leak the others.
 package struct VaultView: Sendable {
     /// The vault as the caller sees it.
-    package let vault: any EditableVault
+    package let vault: any VaultEngine
     let access: Access
     private let service: VaultService
 
-    init(_ vault: any EditableVault, _ access: Access, _ service: VaultService) {
+    init(_ vault: any VaultEngine, _ access: Access, _ service: VaultService) {
         (self.vault, self.access, self.service) = (vault, access, service)
-    }
-
-    /// The vault as the caller sees it, if it is a file.
-    /// - Throws: `Problem` 501.
-    var file: Vault {
-        get throws {
-            guard let file = vault as? Vault else { throw Problem.needsFile(nil) }
-            return file
-        }
     }
 
     /// The imports into the vault.
@@ -47,21 +38,21 @@ package struct VaultView: Sendable {
 final class VaultViews: Sendable {
     private struct Entry {
         let open: [CategoryPath]
-        let vault: any EditableVault
+        let vault: any VaultEngine
     }
 
     /// Maximum number of open views.
     private static let most = 8
 
-    private let whole: any EditableVault
+    private let whole: any VaultEngine
     /// The views, the most recently used one last.
     private let entries = Mutex<[Entry]>([])
 
-    init(of whole: any EditableVault) { self.whole = whole }
+    init(of whole: any VaultEngine) { self.whole = whole }
 
     /// Returns the view for callers who are limited to the categories `open`, or the whole vault for nil.
     /// - Throws: `VaultError`.
-    func vault(limitedTo open: [CategoryPath]?) throws -> any EditableVault {
+    func vault(limitedTo open: [CategoryPath]?) throws -> any VaultEngine {
         guard let open else { return whole }
         if let vault = entries.withLock({ Self.use(open, of: &$0) }) { return vault }
         // Other views are not kept waiting while connections are opened. Of two equal new views, one is kept.
@@ -75,7 +66,7 @@ final class VaultViews: Sendable {
         }
     }
 
-    private static func use(_ open: [CategoryPath], of entries: inout [Entry]) -> (any EditableVault)? {
+    private static func use(_ open: [CategoryPath], of entries: inout [Entry]) -> (any VaultEngine)? {
         guard let place = entries.firstIndex(where: { $0.open == open }) else { return nil }
         let entry = entries.remove(at: place)
         entries.append(entry)

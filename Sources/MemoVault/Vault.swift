@@ -41,6 +41,8 @@ public final class Vault: Sendable {
     private let claim: OpenVaults.Claim?
     /// Whether the file was abandoned because another one took its place, and where it was copied to.
     let abandoned = AbandonedFile()
+    /// What `state` asks, from its first use on.
+    let generation = Mutex<VaultGeneration?>(nil)
     /// The state of the file when it was opened as immutable; nil if it was opened normally.
     private let immutableState: VaultFile.State?
     /// Whether the file was opened as immutable. A read throws if the file has changed since.
@@ -193,7 +195,7 @@ public final class Vault: Sendable {
     /// writers on one vault wait until it ends. A vault in memory cannot be opened twice and is passed
     /// itself. With `isReading` the second vault is opened for reading only.
     /// - Throws: `VaultError`, and what `body` throws.
-    public func withOwnConnections<Value>(isReading: Bool = false, _ body: (Vault) throws -> Value) throws -> Value {
+    package func withOwnConnections<Value>(isReading: Bool = false, _ body: (Vault) throws -> Value) throws -> Value {
         guard isReading || isWritable else { throw VaultError.openedForReading(path: path) }
         guard waitFlag != nil || !isWritable else { return try body(self) }
         let other =
@@ -206,12 +208,6 @@ public final class Vault: Sendable {
         return try result.get()
     }
 
-    /// Returns whether another version of the rules made the index, in which case searches may miss memos.
-    /// - Throws: `VaultError`.
-    public func isIndexOutdated() throws -> Bool {
-        try read(Vault.isIndexOutdated)
-    }
-
     private static func isIndexOutdated(in db: Database) throws -> Bool {
         try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != IndexVersion.current
     }
@@ -219,7 +215,7 @@ public final class Vault: Sendable {
     /// Rebuilds the index from the memos.
     /// - Throws: `VaultError`.
     public func reindex() throws {
-        try write { db in
+        try writeDatabase { db in
             try db.inTransaction {
                 try Vault.rebuildIndex(in: db)
                 try VaultState.advance(in: db)
@@ -245,7 +241,7 @@ public final class Vault: Sendable {
 
     /// Moves the write-ahead log into the file and closes the file. Do not use this value afterwards.
     /// - Throws: `VaultError`.
-    public func close() throws {
+    package func close() throws {
         try VaultError.translating(path: path) {
             // SQLite does this itself only when the last connection closes cleanly; otherwise every search
             // reads the log. A reader in another process may prevent it, which is not an error.
@@ -254,6 +250,7 @@ public final class Vault: Sendable {
                 try? db.execute(sql: "PRAGMA busy_timeout = 0")
                 _ = try? db.checkpoint(.truncate)
             }
+            generation.withLock { $0 = nil }
             try reader.close()
             if whole == nil { claim?.release() }
         }
@@ -274,7 +271,7 @@ public final class Vault: Sendable {
         try ReadingBudget.$current.withValue(budget, operation: body)
     }
 
-    func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
+    func readDatabase<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
         func body(_ db: Database) throws -> Value {
             try checkingRows {
                 try ReadingLimit.hold(db) {
@@ -290,6 +287,15 @@ public final class Vault: Sendable {
         guard VaultFile(path: path).state == immutableState else { throw VaultError.changedMeanwhile(path: path) }
         return try value.get()
     }
+
+    /// Runs `body` over one state of the vault.
+    /// - Throws: `VaultError`, and what `body` throws.
+    package func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
+        try readDatabase { db in try body(VaultReader(db, now: now) { try self.postings(in: db) }) }
+    }
+
+    /// Runs `body` over one state of the vault. A file is read once in any case.
+    package func pass(_ body: (any VaultDatabase) throws -> Void) throws { try readDatabase(body) }
 
     /// Runs `body` and checks the values it read.
     /// - Throws: `VaultError.damaged` if a row holds a value that Saekin never writes, and what `body`
@@ -308,7 +314,7 @@ public final class Vault: Sendable {
     /// Runs `body` on the writing connection, outside any transaction, after the earlier writers of this
     /// vault.
     /// - Throws: `VaultError.crowded` if too many wait or the wait is too long, and what `body` throws.
-    func write<Value>(_ work: WriterWaitFlag.Work = .edit, _ body: (Database) throws -> Value) throws -> Value {
+    func writeDatabase<Value>(_ work: WriterWaitFlag.Work = .edit, _ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw VaultError.openedForReading(path: path) }
         do {
             return try lane.run(didChangeQueue: { waitFlag?.addWaiting($0) }) {

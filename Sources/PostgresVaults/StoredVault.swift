@@ -1,5 +1,4 @@
-public import MemoModel
-public import MemoSearch
+package import MemoModel
 public import MemoVault
 import PostgresSupport
 
@@ -10,6 +9,12 @@ import PostgresSupport
 public final class StoredVault: Sendable {
     /// The name of the vault in its store.
     public let name: String
+    package var place: String { name }
+    package var capabilities: VaultCapabilities {
+        var capabilities = VaultCapabilities()
+        capabilities.repeatsReads = true
+        return capabilities
+    }
     let location: VaultPlace
     let settings: VaultSettings
     /// The limits of the caller; nil for none.
@@ -32,10 +37,11 @@ public final class StoredVault: Sendable {
         (name, location, settings, self.limits, reindexer) = (whole.name, whole.location, whole.settings, limits, whole.reindexer)
     }
 
-    /// Returns a view of the vault for a caller who is limited to some categories, as `Vault.limited(to:)` does. It uses the connections of
-    /// this vault.
-    /// - Parameter open: The paths of categories, each of which includes its descendants. A path without a category shows nothing.
-    public func limited(to open: [CategoryPath]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(open)) }
+    /// The view uses the connections of this vault.
+    package func limited(to open: [CategoryPath]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(open)) }
+
+    /// Does nothing: each call has its own transaction.
+    package func close() {}
 
     /// Refuses a limited caller.
     /// - Throws: `EditFailure.outsideCategories`.
@@ -43,8 +49,28 @@ public final class StoredVault: Sendable {
         if limits != nil { throw EditFailure.outsideCategories }
     }
 
-    func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
+    /// Runs `body` over one state, perhaps several times: first with guessed answers, while the questions are on their way (`StoreSnapshot`).
+    /// - Throws: `StoreFailure`, `PostgresError`, and what `body` throws.
+    package func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
         try withSnapshot { try $0.read(now: now, body) }
+    }
+
+    /// Runs `body` over one state, and once only. Unlike in `read`, each question is answered when it is asked.
+    /// - Throws: `EditFailure.outsideCategories` for a limited caller, `StoreFailure`, `PostgresError`, and what `body` throws.
+    package func pass(_ body: (any VaultDatabase) throws -> Void) throws {
+        try requireWhole()
+        // A failure of `body` is returned, because `location` and `store` run again what throws.
+        let outcome: Result<Void, any Error> = try location.find { store in
+            try store.pass { connection in
+                let transaction = try StoreTransaction(name, connection, isDryRun: true)
+                defer { transaction.end() }
+                return Result {
+                    try body(transaction)
+                    _ = try transaction.commit()
+                }
+            }
+        }
+        try outcome.get()
     }
 
     private func withSnapshot<Value>(_ body: (StoreSnapshot) throws -> Value) throws -> Value {
@@ -71,7 +97,7 @@ public final class StoredVault: Sendable {
 
     /// Returns a text that changes with every write to the vault.
     /// - Throws: `StoreFailure`, `PostgresError`.
-    public func state() throws -> String {
+    package func state() throws -> String {
         try withSnapshot { snapshot in
             let state = try snapshot.state()
             return "\(state.vault).\(state.change)"
@@ -80,11 +106,7 @@ public final class StoredVault: Sendable {
 
     /// Checks that the database answers, and that commits do not wait for a standby.
     /// - Throws: `StoreFailure`, `PostgresError`.
-    public func checkDatabase() throws { try location.find { try $0.check() } }
-
-    /// Returns whether another version of the rules made the vault's tokens, in which case searches may miss memos.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func isIndexOutdated() throws -> Bool { try read { try $0.isIndexOutdated() } }
+    package func checkDatabase() throws { try location.find { try $0.check() } }
 
     /// What is done about outdated tokens, or has to be done.
     package var indexRemedy: LocalizedMessage {
@@ -101,116 +123,6 @@ public final class StoredVault: Sendable {
         reindexer.note(self, isOutdated: true)
         return .reindexing(name)
     }
-
-    /// Runs a search and returns the metadata of the hits, in the order of the hits.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
-    public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
-        try read(now: now) { try $0.searchWithFacts(request) }
-    }
-
-    /// Runs a search.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
-    public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try read(now: now) { try $0.search(request) }
-    }
-
-    /// Calls `each` with each memo of a list and returns the total numbers.
-    /// - Throws: `QueryError` for a category that does not exist, `StoreFailure`, `PostgresError`, and what `each` throws.
-    public func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
-        let (items, counts) = try read { reader in
-            var items: [MemoListItem] = []
-            let counts = try reader.list(request) { items.append($0) }
-            return (items, counts)
-        }
-        try items.forEach(each)
-        return counts
-    }
-
-    /// Returns a memo with all its metadata, or nil if there is no memo with this number.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func memo(_ id: MemoID) throws -> MemoDetails? { try read { try $0.memo(id) } }
-
-    /// Returns the memo that `name` identifies, as `Vault.memo(named:)` does.
-    /// - Throws: `EditFailure.noMemo`, `.ambiguous`, `StoreFailure`, `PostgresError`.
-    public func memo(named name: String) throws -> MemoID { try read { try $0.memo(named: name) } }
-
-    /// Returns all categories in tree order.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func categories() throws -> CategoryListing { try read { try $0.categories() } }
-
-    /// Returns the categories that a name or path matches, with their descendants.
-    /// - Throws: `QueryError` if there is none, `StoreFailure`, `PostgresError`.
-    public func categories(matching name: String) throws -> [Category.ID] { try read { try $0.categories(matching: name) } }
-
-    /// Returns the path of the one category that a name or path identifies, as `Vault.categoryPath(named:)` does.
-    /// - Throws: `CategoryFailure` if there is none, or more than one, `StoreFailure`, `PostgresError`.
-    public func categoryPath(named name: String) throws -> CategoryPath { try read { try $0.categoryPath(named: name) } }
-
-    /// Returns tags, most used first.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func tags(limit: Int? = nil, offset: Int = 0) throws -> TagList { try read { try $0.tags(limit: limit, offset: offset) } }
-
-    /// Returns the memos that share rare words with a memo, as `Vault.memos(relatedTo:)` does.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
-        try read(now: now) { try $0.memos(relatedTo: id, request) }
-    }
-
-    /// Returns categories, tags and words that begin with `prefix`, as `Vault.suggestions` does.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion] {
-        try read { try $0.suggestions(for: prefix, kinds: kinds, limit: limit) }
-    }
-
-    /// Counts the memos that a request matches exactly, as `Vault.count` does.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
-    public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
-        try read(now: now) { try $0.count(request, by: key, limit: limit) }
-    }
-
-    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
-    public func searchWithTexts(
-        _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
-    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
-        try read(now: now) { try $0.searchWithTexts(request, wantsTexts: wantsTexts) }
-    }
-
-    /// Returns the history of one memo or of the whole vault, as `Vault.history` does.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func history(of memo: MemoID? = nil, kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
-        try read { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
-    }
-
-    /// Returns a version of a memo's text, or nil if there is none with this number.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? { try read { try $0.version(number, of: memo) } }
-
-    /// Returns the numbers of all versions of a memo, the current text last.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func versionNumbers(of memo: MemoID) throws -> [Int] { try read { try $0.versionNumbers(of: memo) } }
-
-    /// Returns the work items outside the trash, as `Vault.board` does.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func board(limit: Int?, snippetLength: Int? = nil, now: Timestamp = .now) throws -> Board {
-        try read(now: now) { try $0.board(limit: limit, snippetLength: snippetLength) }
-    }
-
-    /// Returns counts and sizes of the vault. The size of the vault is that of its stored texts and tokens.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func statistics() throws -> VaultStatistics { try read { try $0.statistics() } }
-
-    /// Returns all saved searches, sorted by name.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func savedSearches() throws -> [SavedSearch] { try read { try $0.savedSearches() } }
-
-    /// Returns the user's synonyms.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func synonyms() throws -> SynonymList { try read { try $0.synonyms() } }
-
-    /// Returns whether searches use the synonyms that ship with the program.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func usesBuiltInSynonyms() throws -> Bool { try read { try $0.usesBuiltInSynonyms() } }
 }
 
 extension PostgresError: DatabaseServerFailure {

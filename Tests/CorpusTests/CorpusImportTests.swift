@@ -59,7 +59,7 @@ import Testing
 
     @Test func `an index that has lost its memos is noticed by every sample`() throws {
         let corpus = try CorpusVault(Corpus.searched.map(\.path))
-        try corpus.vault.write { db in
+        try corpus.vault.writeDatabase { db in
             try db.inTransaction {
                 let store = SearchIndex.store(in: db)
                 for row in try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo") {

@@ -14,7 +14,7 @@ import Testing
 
     /// Memo numbers by title, in NFC, without spaces at either end.
     private static let numbers = Result {
-        try CorpusVault.searched.get().vault.read { db in
+        try CorpusVault.searched.get().vault.readDatabase { db in
             let rows = try Row.fetchAll(db, sql: "SELECT id, title FROM memo").map { (comparable($0[1]), $0[0] as Int64) }
             return Dictionary(grouping: rows, by: \.0).mapValues { Set($0.map(\.1)) }
         }

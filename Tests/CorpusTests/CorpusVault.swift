@@ -35,11 +35,11 @@ struct CorpusVault {
         return try vault.search(request)
     }
 
-    func number(_ sql: String) throws -> Int { try vault.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
+    func number(_ sql: String) throws -> Int { try vault.readDatabase { try Int.fetchOne($0, sql: sql) ?? -1 } }
 
     /// Returns every row of every table that imports write to.
     func rows() throws -> [String] {
-        try vault.read { db in
+        try vault.readDatabase { db in
             try ["memo", "category", "tag", "memo_tag", "revision"].flatMap { table in
                 try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(\.description)
             }

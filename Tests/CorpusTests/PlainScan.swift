@@ -11,7 +11,7 @@ final class PlainScan: Sendable {
     let lines: [String]
 
     init(_ vault: Vault) throws {
-        let texts = try vault.read { db in
+        let texts = try vault.readDatabase { db in
             try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo WHERE trashed IS NULL").map { row -> (Int64, String, String) in
                 (row[0], Self.normalised(row[1]), Self.normalised(row[2]))
             }

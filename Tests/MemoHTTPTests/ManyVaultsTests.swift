@@ -45,20 +45,20 @@ struct ManyVaultsTests {
             let vaults = VaultDirectory(keys: hasKeys ? place : nil, most: most) {
             } open: { name in
                 if name.isEmpty || name.contains("/") { return nil }
-                guard let vault = try? Vault.open("\(place)/\(name).db", mustExist: true) else { return try? Self.missing(name, metrics) }
-                return VaultService(serving: vault, metrics: metrics) { name }
+                guard let vault = try? Vault.open("\(place)/\(name).db", mustExist: true) else { return Self.missing(name, metrics) }
+                return VaultService(vault, metrics: metrics)
             }
             var options = ServerOptions(keys: KeyRing(path: VaultDirectory.serverKeys(in: place)), threads: 2)
             (options.port, options.needsKeys) = (0, hasKeys)
-            try await withServer(of: try Self.missing("", metrics), vaults, options) { client in
+            try await withServer(of: Self.missing("", metrics), vaults, options) { client in
                 try await body(Site(client: client, vaults: vaults, keys: keys))
             }
         }
     }
 
     /// A vault that does not exist.
-    private static func missing(_ name: String, _ metrics: Metrics) throws -> VaultService {
-        VaultService(serving: try Vault.inMemory(), metrics: metrics) { throw NoVault(name: name) }
+    private static func missing(_ name: String, _ metrics: Metrics) -> VaultService {
+        VaultService(MissingVault(name), metrics: metrics)
     }
 
     private static let search = "/v1/search?q=%ED%9A%8C%EC%9D%98"
@@ -165,7 +165,7 @@ struct ManyVaultsTests {
     @Test func `a vault with the keys of another is found by the bytes of its name`() {
         let vaults = VaultDirectory(keys: "/nonexistent") {
         } open: {
-            try? Self.missing($0, Metrics())
+            Self.missing($0, Metrics())
         }
         for name in ["가", "\u{1100}\u{1161}"] { if let vault = vaults.vault(named: name) { vaults.keep(vault) } }
         #expect(vaults.count == 2)
@@ -191,4 +191,25 @@ private struct NoVault: DatabaseServerFailure {
     var isTemporary: Bool { false }
     var kind: DatabaseServerFailureKind? { .noVault }
     var message: LocalizedMessage { LocalizedMessage("\(name): no vault", ko: "\(name): 보관소 없음") }
+}
+
+/// The engine of a vault that its server does not have.
+private final class MissingVault: VaultEngine {
+    let place: String
+    let capabilities = VaultCapabilities()
+    var indexRemedy: LocalizedMessage { failure.message }
+    private var failure: NoVault { NoVault(name: place) }
+
+    init(_ name: String) { place = name }
+
+    func read<Value>(now: Timestamp, _ body: (VaultReader) throws -> Value) throws -> Value { throw failure }
+    func pass(_ body: (any VaultDatabase) throws -> Void) throws { throw failure }
+    func write<Value>(_ change: VaultChange, now: Timestamp, _ body: (VaultWriter) throws -> Value) throws -> Value { throw failure }
+    func importing(
+        _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
+    ) throws -> ImportReport { throw failure }
+    func limited(to open: [CategoryPath]) throws -> MissingVault { throw failure }
+    func checkDatabase() throws { throw failure }
+    func state() throws -> String { throw failure }
+    func close() {}
 }

@@ -68,10 +68,10 @@ import Testing
         try write("a.md", "가\n![](x.png)".utf8)
         try write("x.png", Self.png)
         try importing()
-        let rows = try test.vault.read { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) }
+        let rows = try test.vault.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) }
         let report = try importing()
         #expect(report.unchanged == 1 && report.attachments == 1)
-        #expect(try test.vault.read { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) } == rows)
+        #expect(try test.vault.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) } == rows)
         try write("x.png", Self.jpeg)
         try importing()
         #expect(try names("가") == ["1 x.png image/jpeg"])
@@ -206,8 +206,8 @@ import Testing
         try write("여행/y.jpg", Self.jpeg)
         try importing()
         let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
-        #expect(try view.read { try String.fetchAll($0, sql: "SELECT name FROM attachment") } == ["x.png"])
-        #expect(try view.read { try String.fetchAll($0, sql: "SELECT type FROM file") } == ["image/png"])
+        #expect(try view.readDatabase { try String.fetchAll($0, sql: "SELECT name FROM attachment") } == ["x.png"])
+        #expect(try view.readDatabase { try String.fetchAll($0, sql: "SELECT type FROM file") } == ["image/png"])
     }
 
     @Test func `a file in an archive is kept`() throws {

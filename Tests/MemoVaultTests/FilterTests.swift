@@ -109,7 +109,7 @@ import Testing
     private func resolve(_ key: QueryFilter.Key, _ value: String) throws -> [Int64] {
         let test = try TestVault()
         try test.apply(Self.items)
-        return try test.vault.read { db in
+        return try test.vault.readDatabase { db in
             // Noon of the 28th in Seoul. It is the 28th from Honolulu to Auckland, too.
             let resolver = FilterResolver(db: db, now: Timestamp(milliseconds: 1_693_191_600_000))
             return try resolver.ids(passing: QueryFilter(key: key, value: value, range: 3..<9))

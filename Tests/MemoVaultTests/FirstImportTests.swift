@@ -48,7 +48,7 @@ import Testing
         #expect(try names() == ["vault.db"])
         #expect(try total(path) == 5)
         let vault = try Vault.open(path)
-        #expect(try vault.write { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try vault.writeDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
         #expect(try vault.check(samples: 5).isHealthy)
         try vault.close()
         #expect(try Vault.building(path) { _ in Issue.record("the vault has memos") } == nil)

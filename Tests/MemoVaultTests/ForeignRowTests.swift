@@ -28,7 +28,7 @@ import Testing
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1", category: ["가"]) { $0.tags = ["꼬리"] }, .memo("둘", id: "2")])
         _ = try test.vault.edit { try $0.pin([MemoID(rawValue: 1)]) }
-        try test.vault.write { try $0.execute(sql: change) }
+        try test.vault.writeDatabase { try $0.execute(sql: change) }
         let vault = try Vault.open(test.path)
         var byTitle = MemoListRequest()
         byTitle.order = .title
@@ -51,7 +51,7 @@ import Testing
     @Test func `a title that is not text is reported as damage with a remedy`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
-        try test.vault.write { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
+        try test.vault.writeDatabase { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
         do {
             _ = try test.vault.memo(MemoID(rawValue: 1))
             Issue.record("read")
@@ -68,7 +68,8 @@ import Testing
             }
         }
         let report = try test.apply(pinned)
-        #expect(try test.vault.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
+        #expect(
+            try test.vault.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
         #expect(report.problems.map(\.code) == ["pins-full", "pins-full"])
         #expect(try test.apply(pinned).unchanged == 7)
     }

@@ -74,7 +74,7 @@ import Testing
         let test = try TestVault()
         let names = (1...2000).map { "\($0)" }
         try test.apply([.memo("하나", id: "1")])
-        try test.vault.write { db in
+        try test.vault.writeDatabase { db in
             for (place, name) in names.enumerated() {
                 try db.execute(
                     sql: "INSERT INTO category(id, name, position, parent_id) VALUES (?, ?, 0, ?)",
@@ -103,7 +103,7 @@ import Testing
     @Test func `a rejected record is reported, and the others are imported`() throws {
         let test = try TestVault()
         try test.apply([.memo("먼저", id: "0")])
-        try test.vault.write { db in
+        try test.vault.writeDatabase { db in
             try db.execute(
                 sql: "CREATE TRIGGER stranger BEFORE INSERT ON tag WHEN new.name = '안됨' BEGIN SELECT raise(ABORT, 'no such tag'); END")
         }
@@ -144,7 +144,7 @@ import Testing
         for name in ["태그\0x", "분류\0x", "\0"] {
             do { try test.vault.edit { try Self.edits[edit].edit($0, name) } } catch is CategoryFailure {} catch is EditFailure {}
         }
-        let texts = try test.vault.read { db in
+        let texts = try test.vault.readDatabase { db in
             try String.fetchAll(
                 db, sql: "SELECT name FROM tag UNION ALL SELECT name || coalesce(icon, '') FROM category UNION ALL SELECT title FROM memo")
         }

@@ -30,12 +30,12 @@ import Testing
         "메모", "메모.zip", "메모.tar", "메모.tar.gz", "메모.tar.bz2", "메모.TAR.XZ", "메모.tgz", "메모.json", "메모.json.gz", "메모.jsonl.zst",
     ])
     func `an export and its archives are one source`(name: String) {
-        #expect(Vault.sourceName(ofExport: name) == "메모")
+        #expect(ExportName.source(of: name) == "메모")
     }
 
     @Test(arguments: [("2023.12.gz", "2023.12"), ("메모.tar.zip", "메모.tar"), (".tar.gz", ".tar"), (".메모", ".메모")])
     func `only archives have two extensions`(name: String, source: String) {
-        #expect(Vault.sourceName(ofExport: name) == source)
+        #expect(ExportName.source(of: name) == source)
     }
 
     @Test func `text comes back byte for byte`() throws {

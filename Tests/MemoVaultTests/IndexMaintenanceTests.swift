@@ -47,7 +47,7 @@ import Testing
     @Test func `an index without separators is an error, not fewer hits`() throws {
         let test = try TestVault()
         try test.apply((0..<200).map { .memo("회의 \($0) 낱말\($0)", id: "\($0)") })
-        try test.vault.write { try $0.execute(sql: "DELETE FROM memo_index_idx") }
+        try test.vault.writeDatabase { try $0.execute(sql: "DELETE FROM memo_index_idx") }
         for _ in 0..<2 {
             let vault = try Vault.open(test.path)
             let error = #expect(throws: VaultError.self) { try vault.search(SearchRequest(query: "회의")) }
@@ -62,7 +62,7 @@ import Testing
         let test = try TestVault()
         try test.apply((1...60).map(Self.memo))
         #expect(try test.vault.check().isHealthy)
-        try test.vault.write { try $0.execute(sql: damage.rawValue) }
+        try test.vault.writeDatabase { try $0.execute(sql: damage.rawValue) }
 
         // Check in the process that did the damage, and in one that opens the file afterwards.
         let vault = try Vault.open(test.path)
@@ -84,7 +84,7 @@ import Testing
         let test = try TestVault()
         try test.apply((1...300).map(Self.memo))
         func content() throws -> [String] {
-            try test.vault.read { db in
+            try test.vault.readDatabase { db in
                 try ["memo_index_data", "memo_index_idx", "memo_index_config", "index_state"].map { table in
                     try Row.fetchAll(db, sql: "SELECT * FROM \(table)").description
                 }
@@ -100,13 +100,13 @@ import Testing
         let test = try TestVault()
         try test.apply([.memo("학교", id: "1")])
         let settings = ["hashsize": 16 << 20, "automerge": 0, "crisismerge": 64]
-        try test.vault.write { db in
+        try test.vault.writeDatabase { db in
             for (name, value) in settings {
                 try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES (?, ?)", arguments: [name, value])
             }
         }
         _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("집"))) }
-        let kept = try test.vault.read { db in
+        let kept = try test.vault.readDatabase { db in
             try String.fetchAll(db, sql: "SELECT k || ' ' || v FROM memo_index_config WHERE k <> 'version' ORDER BY k")
         }
         #expect(kept == ["automerge 4", "crisismerge 16", "hashsize 1048576"])
@@ -116,7 +116,7 @@ import Testing
         let test = try TestVault()
         try test.apply((1...400).map { .memo("학교 \($0)", id: "\($0)") })
         try test.apply((1...400).map { .memo("집 \($0)", id: "\($0)") })
-        let detuned = try test.vault.read { db in
+        let detuned = try test.vault.readDatabase { db in
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM memo_index_config WHERE k = 'automerge' AND v <> 4 OR k = 'crisismerge' AND v <> 16")
         }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `labels are looked up in an index`() throws {
-        let plan = try test.vault.read { db in
+        let plan = try test.vault.readDatabase { db in
             try ["tag", "category"].map { table in
                 let sql = "EXPLAIN QUERY PLAN SELECT id, name FROM \(table) WHERE name COLLATE NOCASE >= 'a' AND name COLLATE NOCASE < 'b'"
                 return try Row.fetchAll(db, sql: sql).map { $0["detail"] as String }.joined()

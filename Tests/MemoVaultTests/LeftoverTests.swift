@@ -18,7 +18,7 @@ import Testing
     private func texts(_ path: String) throws -> [String] {
         let vault = try Vault.openForReading(path)
         defer { try? vault.close() }
-        return try vault.read { try String.fetchAll($0, sql: "SELECT title FROM memo ORDER BY id") }
+        return try vault.readDatabase { try String.fetchAll($0, sql: "SELECT title FROM memo ORDER BY id") }
     }
 
     /// Copies what a kill at this moment would leave.
@@ -78,10 +78,10 @@ import Testing
         let test = try vault("v.db", ["글 0"])
         // Readers keep the log from being written again from its start.
         try kill("v.db", as: "early.db", endings: [""])
-        _ = try test.write { try $0.checkpoint(.truncate) }
+        _ = try test.writeDatabase { try $0.checkpoint(.truncate) }
         for number in 1...6 {
             try add("글 \(number)", to: test)
-            if number == 3 { _ = try test.write { try $0.checkpoint(.passive) } }
+            if number == 3 { _ = try test.writeDatabase { try $0.checkpoint(.passive) } }
             try kill("v.db", as: "now.db")
             #expect(try texts(path("now.db")).count == number + 1)
         }
@@ -105,7 +105,7 @@ import Testing
         let test = try vault("v.db", ["하나"])
         try test.backup(to: path("copy.db"))
         for number in 0..<5 { try add("둘 \(number)", to: test) }
-        _ = try test.write { try $0.checkpoint(.truncate) }
+        _ = try test.writeDatabase { try $0.checkpoint(.truncate) }
         // Somebody who reads keeps the log from being moved into the file.
         let reader = try DatabaseQueue(path: path("v.db"), configuration: VaultConnection.configuration(readonly: true))
         try reader.inDatabase { db in
@@ -121,7 +121,7 @@ import Testing
 
     @Test func `a vault without a number gets one, and its log stays its own`() throws {
         let test = try vault("v.db", ["하나"])
-        try test.write { db in
+        try test.writeDatabase { db in
             try db.execute(sql: "PRAGMA user_version = 10; DELETE FROM grdb_migrations WHERE identifier LIKE '11:%'")
             _ = try db.checkpoint(.truncate)
             // Written by an earlier version.
@@ -130,7 +130,7 @@ import Testing
         try kill("v.db", as: "now.db")
         #expect(try texts(path("now.db")) == ["하나"])
         let now = try Vault.open(path("now.db"))
-        #expect(try now.read { try VaultState.read(in: $0) }.mayBeFirst)
+        #expect(try now.readDatabase { try VaultState.read(in: $0) }.mayBeFirst)
         try kill("now.db", as: "later.db")
         #expect(try texts(path("later.db")) == ["하나"])
         try now.close()

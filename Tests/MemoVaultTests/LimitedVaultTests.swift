@@ -65,7 +65,7 @@ import Testing
         let test = try TestVault()
         let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("사본", "업무", to: test.vault))
         for _ in 0..<5 { _ = try test.vault.edit { try $0.pin([try #require(try $0.add(MemoDraft(text: MemoText("고정"))).memo)]) } }
-        try test.vault.write {
+        try test.vault.writeDatabase {
             try $0.execute(sql: "UPDATE memo SET conflict_of = ? WHERE id = ?", arguments: [hidden.rawValue, seen.rawValue])
         }
         let view = try test.vault.limited(to: [CategoryPath(text: "업무")])

@@ -103,7 +103,7 @@ import Testing
 
     @Test func `common lists read only one page of rows`() throws {
         try test.apply([.memo("하나", id: "1")])
-        try test.vault.read { db in
+        try test.vault.readDatabase { db in
             for sql in [
                 "SELECT id FROM memo WHERE id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL) ORDER BY recency DESC, id DESC LIMIT 1",
                 "SELECT id, created AS time FROM memo WHERE created IS NOT NULL ORDER BY time DESC, id DESC LIMIT 1",

@@ -78,7 +78,7 @@ import Testing
         }
         try pool.close()
         let vault = try Vault.open(url.path())
-        #expect(try vault.read { try Int.fetchAll($0, sql: "SELECT set_by_hand FROM category ORDER BY id") } == [5, 6, 0])
+        #expect(try vault.readDatabase { try Int.fetchAll($0, sql: "SELECT set_by_hand FROM category ORDER BY id") } == [5, 6, 0])
     }
 
     @Test func `an import updates the detected column of new and changed memos`() throws {

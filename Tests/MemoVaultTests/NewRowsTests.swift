@@ -48,12 +48,12 @@ import Testing
         let check = try test.vault.check(samples: 50)
         #expect(check.isHealthy, "\(check)")
         // The imposter tables must be gone from the connection that wrote.
-        #expect(try test.vault.write { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+        #expect(try test.vault.writeDatabase { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
     }
 
     @Test func `a new vault has the tables that NewRows expects`() throws {
         let test = try TestVault()
-        try test.vault.write { db in
+        try test.vault.writeDatabase { db in
             let rows = NewRows(db)
             try db.beginTransaction(.immediate)
             try rows.open()
@@ -70,7 +70,9 @@ import Testing
         try apply(Self.items(900), to: singly, batchSize: 60)
         #expect(try apart.rows() == singly.rows())
         let tags = "SELECT group_concat(memo_id || ':' || tag_id) FROM (SELECT * FROM memo_tag ORDER BY 1, 2)"
-        #expect(try apart.vault.read { try String.fetchOne($0, sql: tags) } == singly.vault.read { try String.fetchOne($0, sql: tags) })
+        #expect(
+            try apart.vault.readDatabase { try String.fetchOne($0, sql: tags) }
+                == singly.vault.readDatabase { try String.fetchOne($0, sql: tags) })
         try expectWhole(apart)
     }
 
@@ -114,7 +116,7 @@ import Testing
 
     @Test func `an unknown index disables bulk inserts`() throws {
         let test = try TestVault()
-        try test.vault.write { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
+        try test.vault.writeDatabase { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
         try apply(Self.items(300), to: test, batchSize: 1000)
         #expect(try test.number("SELECT count(*) FROM memo INDEXED BY other WHERE path IS NULL OR path >= ''") == 300)
         try expectWhole(test)
@@ -127,7 +129,7 @@ import Testing
         options.batchSize = 200
         _ = try test.vault.apply(as: "source", options: options) { yield in
             for (number, item) in Self.items(700).enumerated() {
-                if number == 400 { try other.write { try $0.execute(sql: "CREATE TABLE IF NOT EXISTS other(a); VACUUM") } }
+                if number == 400 { try other.writeDatabase { try $0.execute(sql: "CREATE TABLE IF NOT EXISTS other(a); VACUUM") } }
                 try yield(item)
             }
         }

@@ -117,12 +117,14 @@ import Testing
 
     @Test func `an edit is on the disk when it returns`() throws {
         let test = try TestVault()
-        func synchronous() throws -> Int? { try test.vault.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } }
+        func synchronous() throws -> Int? { try test.vault.writeDatabase { try Int.fetchOne($0, sql: "PRAGMA synchronous") } }
         #expect(try synchronous() == 2)
         try test.apply([.memo("하나", id: "1")])
         #expect(try synchronous() == 2)
         // The log was synced, because SQLite does that before it copies pages to the file.
-        #expect(try test.vault.write { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)").map { $0[1] as Int? == $0[2] } } == true)
+        #expect(
+            try test.vault.writeDatabase { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)").map { $0[1] as Int? == $0[2] } }
+                == true)
     }
 
     @Test(arguments: [false, true]) func `permanently deleted text is gone from the file and its log`(isImported: Bool) throws {
@@ -134,7 +136,9 @@ import Testing
         } else {
             try add("제목\n\(secret)", to: test.vault)
         }
-        let ids = try test.vault.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE instr(body, ?)", arguments: [secret]) }
+        let ids = try test.vault.readDatabase {
+            try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE instr(body, ?)", arguments: [secret])
+        }
         #expect(!ids.isEmpty)
         try add("뒤에 쓴 메모", to: test.vault)
         _ = try test.vault.edit { editor in

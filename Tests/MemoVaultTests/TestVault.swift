@@ -24,21 +24,38 @@ final class TestVault {
         present: Set<String> = []
     ) throws -> ImportReport {
         try vault.apply(
-            as: source, formats: ["test"], hasSeveralContainers: severalContainers, scope: MirrorScope(present: present),
+            as: source, severalContainers: severalContainers, scope: MirrorScope(present: present),
             options: ApplyOptions(isMirror: mirror, isDryRun: dryRun, now: Timestamp(milliseconds: 1_700_000_000_000))
         ) { yield in for item in items { try yield(item) } }
     }
 
     /// Returns all rows of `memo` without the times of import. They must stay the same if nothing changed.
     func rows() throws -> [String] {
-        try vault.read { db in
+        try vault.readDatabase { db in
             try Row.fetchAll(db, sql: "SELECT * FROM memo ORDER BY id").map(\.description)
         }
     }
 
     func whole(_ id: Int64) throws -> String? { try vault.memo(MemoID(rawValue: id))?.text.whole }
 
-    func number(_ sql: String) throws -> Int { try vault.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
+    func number(_ sql: String) throws -> Int { try vault.readDatabase { try Int.fetchOne($0, sql: sql) ?? -1 } }
+}
+
+extension VaultEngine {
+    /// Imports items that `feed` yields one by one.
+    @discardableResult
+    func apply(
+        as source: String, severalContainers: Bool = false, scope: MirrorScope = MirrorScope(), options: ApplyOptions = ApplyOptions(),
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }, progress: @escaping (ImportReport) throws -> Void = { _ in },
+        feed: ((ImportItem) throws -> Void) throws -> Void
+    ) throws -> ImportReport {
+        try importing(options, keepsFiles: false, waiting: {}) { target in
+            try ImportApplier(
+                in: target, source: ImportSource(source, ["test"], options), hasSeveralContainers: severalContainers, scope: scope,
+                options: options, observe: observe
+            ).run(attachmentsOf: nil, progress: progress, feed: feed)
+        }
+    }
 }
 
 extension ImportItem {

@@ -54,7 +54,7 @@ import Testing
 
     @Test func `a vault of a later version is rejected`() throws {
         let test = try TestVault()
-        try test.vault.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try test.vault.writeDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.openForReading(test.path) }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.open(test.path) }
     }
@@ -63,7 +63,7 @@ import Testing
         let test = try TestVault()
         try test.apply([.memo("학교", id: "1")])
         #expect(try !test.vault.isIndexOutdated())
-        try test.vault.write { try $0.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'") }
+        try test.vault.writeDatabase { try $0.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'") }
         #expect(try Vault.openForReading(test.path).isIndexOutdated())
         try test.vault.reindex()
         #expect(try !test.vault.isIndexOutdated())
@@ -74,7 +74,7 @@ import Testing
     private func vaultOfEarlierRules() throws -> (TestVault, SearchRequest) {
         let test = try TestVault()
         try test.apply([.memo("학교", id: "1")])
-        try test.vault.write { db in
+        try test.vault.writeDatabase { db in
             try db.inTransaction {
                 let store = SearchIndex.store(in: db)
                 try store.remove(1, title: "학교", body: "")

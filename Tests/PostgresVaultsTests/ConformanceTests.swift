@@ -166,12 +166,12 @@ struct ConformanceTests {
             listed += one.count
         }
         #expect(listed > 1000)
-        let ids = try pair.file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo") }.map(MemoID.init(rawValue:))
+        let ids = try pair.file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo") }.map(MemoID.init(rawValue:))
         for id in ids + [MemoID(rawValue: 99_999)] {
             await Task.yield()
             #expect(try "\(pair.file.memo(id) as MemoDetails?)" == "\(pair.stored.memo(id) as MemoDetails?)")
         }
-        let keys = try pair.file.read { try String.fetchAll($0, sql: "SELECT external_id FROM memo WHERE id % 40 = 1") }
+        let keys = try pair.file.readDatabase { try String.fetchAll($0, sql: "SELECT external_id FROM memo WHERE id % 40 = 1") }
         for name in ["7", "#7", "99999", "x", "없는것"] + keys + keys.map({ String($0.prefix(6)) }) {
             let (one, other) = (Result { try pair.file.memo(named: name) }, Result { try pair.stored.memo(named: name) })
             #expect("\(one)" == "\(other)")
@@ -199,7 +199,7 @@ struct ConformanceTests {
 
     @Test("related memos and suggestions are the same")
     func words() async throws {
-        let ids = try pair.file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE id % 7 = 1") } + [99_999]
+        let ids = try pair.file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE id % 7 = 1") } + [99_999]
         for id in ids.map(MemoID.init(rawValue:)) {
             await Task.yield()
             let request = SearchRequest(query: "")

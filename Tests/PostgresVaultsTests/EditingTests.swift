@@ -79,7 +79,7 @@ final class EditingTests: Sendable {
         let name = "planted\(UUID().uuidString.prefix(8))"
         let (file, stored) = try makePair(name, isEmpty: true)
         let now = Timestamp(milliseconds: 1_800_000_000_000)
-        for vault in [file, stored] as [any EditableVault] {
+        for vault in [file, stored] as [any VaultEngine] {
             try vault.edit(now: now) { editor in
                 for number in 1...3 {
                     var draft = MemoDraft(text: MemoText("학교에서 \(number)"))
@@ -120,8 +120,8 @@ final class EditingTests: Sendable {
         }
         _ = try store.exportVault("shared", to: path("shared.db"))
         let file = try Vault.open(path("shared.db"))
-        #expect(try file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo ORDER BY id") } == Array(1...41))
-        #expect(try file.read { try String.fetchAll($0, sql: "SELECT name FROM tag ORDER BY id") } == ["같은 태그", "다른 태그"])
+        #expect(try file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo ORDER BY id") } == Array(1...41))
+        #expect(try file.readDatabase { try String.fetchAll($0, sql: "SELECT name FROM tag ORDER BY id") } == ["같은 태그", "다른 태그"])
         #expect(try differences("shared", file) == [])
         for vault in vaults { #expect(try vault.search(SearchRequest(query: "회의록")).total == 40) }
     }

@@ -69,7 +69,7 @@ final class HistoryTests: Sendable {
             case 0:
                 let export = folder.appending(path: "\(name)-\(step)/notes").path()
                 let options = try exports.write(to: export)
-                let reports = try [file as any EditableVault, stored].map { try Self.report(of: export, into: $0, options) }
+                let reports = try [file as any VaultEngine, stored].map { try Self.report(of: export, into: $0, options) }
                 if reports[0] != reports[1] { problems.append("\(seed), import: \(reports[0])\n ≠ \(reports[1])") }
             case 1:
                 // Another version of the rules made the tokens, so that the vault is indexed anew.
@@ -96,7 +96,7 @@ final class HistoryTests: Sendable {
         return problems
     }
 
-    private static func report(of export: String, into vault: any EditableVault, _ options: ApplyOptions) throws -> String {
+    private static func report(of export: String, into vault: any VaultEngine, _ options: ApplyOptions) throws -> String {
         guard let reader = try? ImportReader(path: export, options: ImportOptions(timeZone: .gmt)) else { return "" }
         return "\(try vault.apply(reader, options: options, observe: { _, _ in }, progress: { _ in }))"
     }

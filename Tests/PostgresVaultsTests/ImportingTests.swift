@@ -42,7 +42,7 @@ final class ImportingTests: Sendable {
     }
 
     /// Imports an export into a vault, and returns the outcome of each memo and the report.
-    private static func report(of export: String, into vault: any EditableVault, _ options: ApplyOptions) throws -> String {
+    private static func report(of export: String, into vault: any VaultEngine, _ options: ApplyOptions) throws -> String {
         let reader: ImportReader
         do { reader = try ImportReader(path: export, options: ImportOptions(timeZone: .gmt)) } catch { return "\(error)" }
         var outcomes: [MemoOutcome] = []
@@ -231,7 +231,7 @@ final class ImportingTests: Sendable {
         }
         _ = try store.exportVault("two-imports", to: path("two.db"))
         let file = try Vault.open(path("two.db"))
-        #expect(try file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo ORDER BY id") } == Array(1...1220))
+        #expect(try file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo ORDER BY id") } == Array(1...1220))
         #expect(try differences("two-imports", file) == [])
         #expect(try VaultStore(address).check("two-imports").isHealthy)
     }

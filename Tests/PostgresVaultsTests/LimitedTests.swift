@@ -55,7 +55,7 @@ struct LimitedTests {
         let stored = stage.stored
         return [
             VaultService(stage.file) { StoredPair.now },
-            VaultService(serving: stored, clock: { StoredPair.now }, state: { try stored.state() }),
+            VaultService(stored, clock: { StoredPair.now }),
         ]
     }
 
@@ -128,7 +128,7 @@ struct LimitedTests {
         arguments: MemoServer.Operation.all.filter { !$0.isForLimitedKeys }.map(\.name))
     func refused(name: String) throws {
         let vault = StoredVault("nobody", in: VaultStore("host=/nonexistent dbname=x"))
-        let service = VaultService(serving: vault) { try vault.state() }
+        let service = VaultService(vault)
         let operation = try #require(MemoServer.Operation.all.first { $0.name == name })
         let values: [String: JSONValue] = [
             "id": .integer(1), "number": .integer(1), "words": .array([.string("가"), .string("나")]), "built_in": .bool(true),
@@ -204,7 +204,7 @@ struct LimitedTests {
             let letters = Array("가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허")
             let syllables = letters.flatMap { first in letters.map { "\(first)\($0)늪" } }
             let text = MemoText("낱말\n" + syllables.joined(separator: " "))
-            for vault in [stage.file, stage.stored] as [any EditableVault] {
+            for vault in [stage.file, stage.stored] as [any VaultEngine] {
                 try vault.edit(now: StoredPair.now) { editor in
                     var draft = MemoDraft(text: text)
                     draft.category = "업무"
@@ -256,7 +256,7 @@ struct LimitedTests {
             let shown = try counts()
             let view = try stage.file.limited(to: [CategoryPath(text: "업무")])
             for table in VaultTable.all {
-                let count = try view.read { try Int64.fetchOne($0, sql: "SELECT count(*) FROM \(table.name)") }
+                let count = try view.readDatabase { try Int64.fetchOne($0, sql: "SELECT count(*) FROM \(table.name)") }
                 #expect(shown[table.name] == count, "\(table.name)")
             }
             #expect(try connection.query("SELECT count(*) FROM memo").integer(0, 0) == shown["memo"])
@@ -283,7 +283,7 @@ struct LimitedTests {
                 let rows = try connection.query(text)
                 let stored = try (0..<rows.count).map { try rows.text($0, 0) ?? "" }.sorted()
                 let sqlite = columns.map { "coalesce(CAST(\($0) AS TEXT), '')" }.joined(separator: " || '|' || ")
-                let file = try view.read { try String.fetchAll($0, sql: "SELECT \(sqlite) FROM \(table.name)") }.sorted()
+                let file = try view.readDatabase { try String.fetchAll($0, sql: "SELECT \(sqlite) FROM \(table.name)") }.sorted()
                 // Flags and bytes are written in another way.
                 guard !["memo", "title_key"].contains(table.name) else { continue }
                 #expect(stored == file, "\(table.name)")

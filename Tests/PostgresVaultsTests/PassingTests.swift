@@ -19,7 +19,7 @@ struct PassingTests {
 
     init() async throws { pair = try await .shared() }
 
-    private static func exported(_ vault: any ReadableVault, _ ids: [MemoID]?) throws -> [String] {
+    private static func exported(_ vault: any VaultEngine, _ ids: [MemoID]?) throws -> [String] {
         var memos: [String] = []
         try vault.exportWithAttachments(ids) { facts, text, attachments in memos.append("\(facts) \(text) \(attachments)") }
         return memos
@@ -41,7 +41,7 @@ struct PassingTests {
     func servedExport() async throws {
         let (file, stored) = (pair.file, pair.stored)
         let exports = try await StoredPair.onThread {
-            try [VaultService(file), VaultService(serving: stored) { try stored.state() }].map { service in
+            try [VaultService(file), VaultService(stored)].map { service in
                 let call = Call(try Arguments([], for: .export, in: .tool))
                 guard case .stream(let type, let write) = try service.answer(.export, call).body else { return [UInt8]() }
                 var bytes = Array(type.utf8)
@@ -168,7 +168,7 @@ struct PassingTests {
             for _ in 0..<4 { gate.signal() }
             for _ in 0..<4 { begun.wait() }
             // Each has read the state from before the edit.
-            let total = try file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") ?? 0 }
+            let total = try file.readDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") ?? 0 }
             #expect(counts.withLock { $0 } == Array(repeating: total, count: 4))
         }
     }

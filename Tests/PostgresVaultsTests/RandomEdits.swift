@@ -46,7 +46,7 @@ struct RandomEdits {
     }
 
     /// Makes the next change, and describes its result or error.
-    mutating func step(_ vault: any EditableVault) -> String {
+    mutating func step(_ vault: any VaultEngine) -> String {
         now = Timestamp(milliseconds: now.milliseconds + 1_000)
         let kind = Int.random(in: 0..<10, using: &numbers)
         return switch kind {
@@ -61,7 +61,7 @@ struct RandomEdits {
         do { return "\(try body())" } catch { return "error: \(error)" }
     }
 
-    private mutating func memoChange(_ vault: any EditableVault) -> String {
+    private mutating func memoChange(_ vault: any VaultEngine) -> String {
         let (kind, id, draft, text, name, tag) = (Int.random(in: 0..<15, using: &numbers), memo(), draft(), text(), name(), pick(Self.tags))
         let (day, state, version) = (day(), pick(WorkState.allCases), Int.random(in: 1...3, using: &numbers))
         return describe {
@@ -84,7 +84,7 @@ struct RandomEdits {
         }
     }
 
-    private mutating func categoryChange(_ vault: any EditableVault) -> String {
+    private mutating func categoryChange(_ vault: any VaultEngine) -> String {
         let (kind, one, other, isOn) = (Int.random(in: 0..<9, using: &numbers), name(), name(), chance(2))
         let leaf = pick(["회의", "부엌", "새 분류", "집"])
         return describe {
@@ -103,7 +103,7 @@ struct RandomEdits {
         }
     }
 
-    private mutating func vaultChange(_ vault: any EditableVault) throws -> Any {
+    private mutating func vaultChange(_ vault: any VaultEngine) throws -> Any {
         let (kind, one, other) = (Int.random(in: 0..<8, using: &numbers), pick(Self.tags), pick(Self.tags))
         let words = ["우산", "양산", "차", "자동차"].shuffled(using: &numbers)
         switch kind {
@@ -121,7 +121,7 @@ struct RandomEdits {
     }
 
     /// Makes several changes in one transaction, which then fails one time in two.
-    private mutating func several(_ vault: any EditableVault) throws -> Any {
+    private mutating func several(_ vault: any VaultEngine) throws -> Any {
         struct Failure: Error {}
         let (fails, drafts, texts, id) = (chance(2), [draft(), draft()], [text(), text()], memo())
         return try vault.edit(now: now) { editor in

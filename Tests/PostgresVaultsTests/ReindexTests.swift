@@ -106,7 +106,7 @@ final class ReindexTests: Sendable {
             let left =
                 "SELECT (SELECT count(*) FROM saekin.word WHERE vault < 0) + (SELECT count(*) FROM saekin.counter WHERE name LIKE 'reindex%')"
             #expect(try admin.query(left).integer(0, 0) == 0)
-            for vault in [file, vault] as [any EditableVault] {
+            for vault in [file, vault] as [any VaultEngine] {
                 _ = try vault.edit(now: StoredPair.now) { try $0.trash(MemoID(rawValue: 1)) }
             }
             #expect(try differences("killed", file) == [])
@@ -234,7 +234,7 @@ final class ReindexTests: Sendable {
         /// Returns the answer of `/readyz`.
         func readiness(_ name: String) throws -> String {
             let vault = vault(name)
-            let service = VaultService(serving: vault) { try vault.state() }
+            let service = VaultService(vault)
             let operation = try #require(MemoServer.Operation.all.first { $0.name == "readiness" })
             do {
                 _ = try service.answer(operation, Call(Arguments([], for: operation, in: .tool)))

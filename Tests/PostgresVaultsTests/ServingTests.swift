@@ -22,7 +22,7 @@ struct ServingTests {
         pair = try await .shared()
         file = VaultService(pair.file) { StoredPair.now }
         let vault = pair.stored
-        stored = VaultService(serving: vault, clock: { StoredPair.now }, state: { try vault.state() })
+        stored = VaultService(vault, clock: { StoredPair.now })
     }
 
     private typealias Question = (name: String, arguments: [(name: String, value: JSONValue)])
@@ -143,7 +143,7 @@ struct ServingTests {
             try store.create("served")
             let vault = StoredVault("served", in: store)
             let file = VaultService(try Vault.inMemory(), clock: { StoredPair.now })
-            let stored = VaultService(serving: vault, clock: { StoredPair.now }, state: { try vault.state() })
+            let stored = VaultService(vault, clock: { StoredPair.now })
             return Self.changes.compactMap { question -> String? in
                 // Times, identifiers and the tags made of them are those of the call.
                 let (one, other) = (Self.answer(file, question), Self.answer(stored, question))
@@ -163,7 +163,7 @@ struct ServingTests {
             let store = VaultStore(address)
             try store.create("imported-by-job")
             let vault = StoredVault("imported-by-job", in: store)
-            let service = VaultService(serving: vault) { try vault.state() }
+            let service = VaultService(vault)
             let writer = try UploadWriter(named: "memos.jsonl")
             try writer.write((0..<300).map { "{\"id\":\"\($0)\",\"text\":\"회의록 \($0)\",\"tags\":[\"일\"]}\n" }.joined().utf8)
             let order = ImportJobs.Order(isFolder: false, caller: "local", name: "memos.jsonl", options: .init(), apply: .init())
@@ -263,7 +263,7 @@ struct ServingTests {
         #expect(try connection.query("SELECT count(*) FROM saekin_served.memo").integer(0, 0) == 0)
         try snapshot.end()
         // A missing vault is the caller's problem, not the database's.
-        let service = VaultService(serving: none) { try none.state() }
+        let service = VaultService(none)
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 404 && problem?.kind == "no-such-vault")
@@ -300,7 +300,7 @@ struct ServingTests {
     @Test("a database that is gone is a temporary problem without the name of its host")
     func unreachable() throws {
         let vault = StoredVault("corpus", in: VaultStore("host=/nonexistent/secret dbname=x"))
-        let service = VaultService(serving: vault) { try vault.state() }
+        let service = VaultService(vault)
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "readiness" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 503 && problem?.retryAfter == 2)

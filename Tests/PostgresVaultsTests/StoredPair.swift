@@ -55,7 +55,7 @@ struct StoredPair: Sendable {
         try store.create("other")
         _ = try store.importVault(file, as: "other")
         stored = StoredVault("corpus", in: store)
-        words = try file.read { db in
+        words = try file.readDatabase { db in
             try String.fetchAll(db, sql: "SELECT title || ' ' || body FROM memo ORDER BY id").flatMap {
                 $0.split { $0.isWhitespace || "\"()*:/\\".contains($0) }.map(String.init)
             }
@@ -66,7 +66,7 @@ struct StoredPair: Sendable {
 extension Vault {
     /// Returns every row of every table but those of the index.
     func rows() throws -> [String: [String]] {
-        try read { db in
+        try readDatabase { db in
             let names = try String.fetchAll(
                 db,
                 sql: """

@@ -88,8 +88,8 @@ final class TokenSorterTests: Sendable {
             } noteWrite: { _ in
             }
             let options = ApplyOptions(now: Self.now)
-            let report = try DistantImport(settings: VaultSettings(), options: options).apply(
-                ImportReader(path: export), in: batches, observe: { _, _ in }, progress: { _ in })
+            let report = try ImportTarget(distant: batches, settings: VaultSettings(), options)
+                .apply(ImportReader(path: export), options: options)
             #expect(report.imported == 800)
             #expect(opened == 1)
             #expect(try sort(writer) == 0)
@@ -118,8 +118,8 @@ final class TokenSorterTests: Sendable {
             let before = writer.roundTrips
             let options = ApplyOptions(isMirror: isMirror, now: Self.now)
             let batches = try StoreBatches("changing", writer, isDryRun: false, open: { try self.store.connect() }, noteWrite: { _ in })
-            let report = try DistantImport(settings: VaultSettings(), options: options).apply(
-                ImportReader(path: export), in: batches, observe: { _, _ in }, progress: { _ in })
+            let report = try ImportTarget(distant: batches, settings: VaultSettings(), options)
+                .apply(ImportReader(path: export), options: options)
             _ = try file.apply(ImportReader(path: export), options: options)
             return (report, writer.roundTrips - before)
         }

@@ -67,7 +67,7 @@ final class VaultStoreTests {
         let vault = try makeVault("a.db")
         try store.create("민지")
         let copied = try store.importVault(vault, as: "민지")
-        #expect(copied.memos == (try vault.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") }))
+        #expect(copied.memos == (try vault.readDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") }))
         #expect(copied.files == 1)
         #expect(try store.exportVault("민지", to: path("b.db")) == copied)
         let other = try Vault.open(path("b.db"))
@@ -86,7 +86,8 @@ final class VaultStoreTests {
         try other.edit { _ = try $0.add(MemoDraft(text: MemoText("새 메모"))) }
         try vault.edit { _ = try $0.add(MemoDraft(text: MemoText("새 메모"))) }
         let newest = "SELECT max(id) FROM event"
-        #expect(try other.read { try Int.fetchOne($0, sql: newest) } == (try vault.read { try Int.fetchOne($0, sql: newest) }))
+        #expect(
+            try other.readDatabase { try Int.fetchOne($0, sql: newest) } == (try vault.readDatabase { try Int.fetchOne($0, sql: newest) }))
     }
 
     @Test("vaults are created, listed and dropped; what cannot be done is refused by name")
@@ -146,7 +147,7 @@ final class VaultStoreTests {
                 }
             }
         }
-        #expect(try Vault.open(target).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") } == memos)
+        #expect(try Vault.open(target).readDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") } == memos)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.contains("partial") }.isEmpty)
     }
 

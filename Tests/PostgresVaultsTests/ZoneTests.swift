@@ -21,7 +21,7 @@ struct ZoneTests {
     }
 
     /// Returns counts by day, and the memos of some days, of a search and a list.
-    private static func days(of vault: some ReadableVault) throws -> [String] {
+    private static func days(of vault: some VaultEngine) throws -> [String] {
         let now = StoredPair.now
         var found: [String] = []
         for key in [CountKey.day, .month, .date] {

@@ -54,7 +54,7 @@ package final class ImportJob: Sendable {
     }
 
     /// Runs the import on connections of its own, so that edits through `vault` can continue.
-    func run(in vault: any EditableVault) {
+    func run(in vault: any VaultEngine) {
         let upload = status.withLock { status -> Upload? in
             guard status.state == .waiting else { return nil }
             status.state = .running
@@ -62,12 +62,7 @@ package final class ImportJob: Sendable {
         }
         guard let upload else { return }
         do {
-            let report =
-                if let file = vault as? Vault {
-                    try file.withOwnConnections(isReading: order.apply.isDryRun) { try apply(upload, to: $0) }
-                } else {
-                    try apply(upload, to: vault)
-                }
+            let report = try vault.withOwnConnections(isReading: order.apply.isDryRun) { try apply(upload, to: $0) }
             end(.done) { ($0.report, $0.bytesRead) = (report, $0.bytes) }
         } catch is Stopped {
             end(.stopped) { _ in }
@@ -85,7 +80,7 @@ package final class ImportJob: Sendable {
         }
     }
 
-    private func apply(_ upload: Upload, to vault: any EditableVault) throws -> ImportReport {
+    private func apply(_ upload: Upload, to vault: any VaultEngine) throws -> ImportReport {
         let reader = try ImportReader(
             order.isFolder ? Export(packedFolder: upload.path) : Export(path: upload.path), at: order.name, options: order.options)
         status.withLock { ($0.bytes, $0.reader) = (reader.totalBytes, reader) }

@@ -27,17 +27,17 @@ package final class ImportJobs: Sendable {
         var isStopped = false
     }
 
-    private let vault: any EditableVault
+    private let vault: any VaultEngine
     private let queue = Mutex(Queue())
 
     /// Creates the queue of a vault, without jobs.
-    package init(_ vault: any EditableVault) { self.vault = vault }
+    package init(_ vault: any VaultEngine) { self.vault = vault }
 
     /// Queues an import. It runs after the earlier ones.
     /// - Throws: `Problem` 429 if too many are queued, `VaultError.openedForReading` if the vault is not open
     ///   for writing.
     func add(_ order: Order, _ upload: Upload) throws -> ImportJob {
-        if let file = vault as? Vault, !file.isWritable, !order.apply.isDryRun { throw VaultError.openedForReading(path: file.path) }
+        if !vault.capabilities.isWritable, !order.apply.isDryRun { throw VaultError.openedForReading(path: vault.place) }
         let job = ImportJob(order, upload)
         let mustStart = try queue.withLock { queue in
             guard !queue.isStopped, queue.jobs.count(where: { !$0.isOver }) < Limits.jobs else { throw Problem.tooManyJobs }

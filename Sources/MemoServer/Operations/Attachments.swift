@@ -35,7 +35,7 @@ extension Operation {
                     LocalizedMessage(
                         "memo \(memo.id.rawValue) has no attachment \(number)", ko: "\(memo.id.rawValue)번 메모에 첨부 파일 \(number)번이 없습니다"))
             }
-            guard let path = try service.file.path(of: attachment) else {
+            guard let path = service.vault.path(of: attachment) else {
                 throw Problem(
                     404, "no-such-attachment",
                     LocalizedMessage(

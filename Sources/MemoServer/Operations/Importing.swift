@@ -41,7 +41,7 @@ extension Operation {
             let arguments = call.arguments
             if let modified = arguments.integer("modified") { upload.date(Timestamp(milliseconds: Int64(modified))) }
             let mayChange = !call.access.scopes.isDisjoint(with: [.write, .admin])
-            if arguments.string("attachments") == "keep", !(service.vault is Vault) { throw Problem.keepsNoFiles }
+            if arguments.string("attachments") == "keep", !service.vault.capabilities.keepsFiles { throw Problem.keepsNoFiles }
             guard mayChange || !arguments.flag("mirror") else { throw Problem.noMirror }
             var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))

@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 import MemoModel
 
@@ -50,7 +49,7 @@ final class AttachmentKeeping {
     }
 
     /// Writes the rows of stored files. Call it after the rows of memos are written, before the commit.
-    func writeRows(in db: Database) throws {
+    func writeRows(in db: any WritableVaultDatabase) throws {
         let rows = AttachmentRows(db)
         for (use, file) in ready { _ = try rows.set(use.number, of: use.memo, name: use.name, file: rows.id(of: file)) }
         kept += ready.count
@@ -68,7 +67,7 @@ final class AttachmentKeeping {
     }
 
     /// Removes attachments that the memos of this import no longer have. A memo for which the export has no file keeps those it has.
-    func finish(in db: Database) throws {
+    func finish(in db: any WritableVaultDatabase) throws {
         let rows = AttachmentRows(db)
         for (memo, count) in counts { try rows.removeAll(after: count, of: memo) }
     }

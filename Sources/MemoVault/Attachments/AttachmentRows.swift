@@ -1,10 +1,8 @@
-import GRDB
-
 /// Reads and writes the rows of attachments.
 struct AttachmentRows {
-    private let db: Database
+    private let db: any WritableVaultDatabase
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: any WritableVaultDatabase) { self.db = db }
 
     /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
     static func attachments(of memo: Int64, in db: any VaultDatabase) throws -> [Attachment] {
@@ -33,26 +31,27 @@ struct AttachmentRows {
 
     /// Returns the ID of the row of a stored file.
     func id(of file: AttachmentStore.File) throws -> Int64 {
-        let lookup = try db.cachedStatement(sql: "SELECT id FROM file WHERE hash = ?")
-        if let id = try Int64.fetchOne(lookup, arguments: [file.hash]) { return id }
-        try db.cachedStatement(sql: "INSERT INTO file(hash, size, type) VALUES (?, ?, ?)")
-            .execute(arguments: [file.hash, file.size, file.mediaType])
-        return db.lastInsertedRowID
+        if let id = try db.integers("SELECT id FROM file WHERE hash = ?", [.text(file.hash)]).first { return id }
+        return try db.insert(
+            "INSERT INTO file(hash, size, type) VALUES (?, ?, ?)", .text(file.hash), VaultCell(file.size), .text(file.mediaType))
     }
 
     /// Makes a file the attachment of a memo with this number. Writes nothing if it is.
     /// - Returns: Whether anything was written.
     func set(_ number: Int, of memo: Int64, name: String, file: Int64) throws -> Bool {
-        let lookup = try db.cachedStatement(sql: "SELECT name, file_id FROM attachment WHERE memo_id = ? AND position = ?")
-        if let row = try Row.fetchOne(lookup, arguments: [memo, number]), row[0] == name, row[1] == file { return false }
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO attachment(memo_id, position, name, file_id) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [memo, number, name, file])
+        let place = [VaultCell.integer(memo), VaultCell(number)]
+        let present = try db.statement("SELECT name, file_id FROM attachment WHERE memo_id = ? AND position = ?")
+            .first(place[0], place[1]) { ($0[0] as String, $0[1] as Int64) }
+        if let present, present == (name, file) { return false }
+        let values = [.text(name), .integer(file)] + place
+        if try db.change("UPDATE attachment SET name = ?, file_id = ? WHERE memo_id = ? AND position = ?", values) > 0 { return true }
+        try db.change("INSERT INTO attachment(name, file_id, memo_id, position) VALUES (?, ?, ?, ?)", values)
         return true
     }
 
     /// Removes the attachments of a memo after the first `count`.
     func removeAll(after count: Int, of memo: Int64) throws {
-        try db.cachedStatement(sql: "DELETE FROM attachment WHERE memo_id = ? AND position > ?").execute(arguments: [memo, count])
+        try db.change("DELETE FROM attachment WHERE memo_id = ? AND position > ?", .integer(memo), VaultCell(count))
     }
 
     /// A file that memos have, and one of them.
@@ -64,14 +63,18 @@ struct AttachmentRows {
     }
 
     /// Returns each file that a memo has, in the order of hashes.
-    static func files(in db: Database) throws -> [Use] {
+    static func files(in db: any VaultDatabase) throws -> [Use] {
         guard try db.hasAttachments else { return [] }
-        return try Row.fetchAll(
-            db,
-            sql: """
-                SELECT f.hash, f.size, min(a.memo_id), a.name FROM attachment a JOIN file f ON f.id = a.file_id
-                GROUP BY f.id ORDER BY f.hash
-                """
-        ).map { Use(hash: $0[0], size: $0[1], memo: $0[2], name: $0[3]) }
+        return try db.statement(
+            """
+            SELECT f.hash, f.size, min(a.memo_id), a.name FROM attachment a JOIN file f ON f.id = a.file_id
+            GROUP BY f.id ORDER BY f.hash
+            """
+        ).rows { Use(hash: $0[0], size: $0[1], memo: $0[2], name: $0[3]) }
     }
+}
+
+extension VaultReader {
+    /// Returns the number of attachments of all memos, including those in the trash.
+    package func attachmentCount() throws -> Int { try AttachmentRows.count(in: db) }
 }

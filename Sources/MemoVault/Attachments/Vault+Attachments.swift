@@ -7,13 +7,9 @@ extension Vault {
     /// The folder of the attachments.
     var attachmentStore: AttachmentStore { AttachmentStore(besideVault: path) }
 
-    /// Returns the number of attachments of all memos, including those in the trash.
-    /// - Throws: `VaultError`.
-    package func attachmentCount() throws -> Int { try read { try AttachmentRows.count(in: $0) } }
-
     /// Returns the path of the file of an attachment; nil if the file is missing, or its content has changed. Reads the whole file, unless it
     /// was read before and has not been written to since.
-    public func path(of attachment: Attachment) -> String? {
+    package func path(of attachment: Attachment) -> String? {
         let path = attachmentStore.path(of: attachment.hash)
         let stamp = FileStamp(path)
         if let stamp, wholeFiles.contains(attachment.hash, stamp) { return path }
@@ -27,7 +23,7 @@ extension Vault {
     /// The rows go first. A program that ends in between leaves files that the next call removes.
     /// - Throws: `VaultError`; `.filesInUse` if files are copied for longer than half a minute.
     @discardableResult
-    public func removeUnusedFiles() throws -> Int {
+    package func removeUnusedFiles() throws -> Int {
         guard FileManager.default.fileExists(atPath: attachmentStore.folder) else { return 0 }
         try transaction { try $0.execute(sql: "DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)") }
         let lock = try attachmentStore.lock(isShared: false)

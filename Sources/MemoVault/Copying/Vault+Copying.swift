@@ -78,7 +78,7 @@ extension Vault {
     /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version. And what `body` throws.
     package func withSnapshot<Value>(_ body: (VaultSnapshot) throws -> Value) throws -> Value {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
-        return try read { try body(VaultSnapshot(db: $0, path: path)) }
+        return try readDatabase { try body(VaultSnapshot(db: $0, path: path)) }
     }
 
     /// Creates a vault with the rows that `fill` writes, and indexes its memos. The file appears complete or not at all.

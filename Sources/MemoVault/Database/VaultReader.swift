@@ -21,10 +21,3 @@ extension VaultReader {
         try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text().map { $0 != IndexVersion.current } ?? false
     }
 }
-
-extension Vault {
-    /// Runs `body` over one state of the vault.
-    func withReader<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
-        try read { db in try body(VaultReader(db, now: now) { try self.postings(in: db) }) }
-    }
-}

@@ -5,20 +5,18 @@ package struct VaultWriter {
     let db: any WritableVaultDatabase
     let settings: VaultSettings
     let now: Timestamp
+    /// The categories to which the caller is limited; nil for no limit.
+    private let open: [CategoryPath]?
 
-    package init(_ db: any WritableVaultDatabase, settings: VaultSettings, now: Timestamp = .now) {
-        (self.db, self.settings, self.now) = (db, settings, now)
+    /// - Parameter open: The categories to which the caller is limited; nil for no limit.
+    package init(_ db: any WritableVaultDatabase, settings: VaultSettings, now: Timestamp = .now, limitedTo open: [CategoryPath]? = nil) {
+        (self.db, self.settings, self.now, self.open) = (db, settings, now, open)
     }
 
     /// Runs `body` with an editor, and writes its changes to the index.
     /// - Throws: what `body` throws, and errors of the database.
-    /// - Parameter open: The categories to which the caller is limited; nil for no limit.
-    package func edit<Value>(limitedTo open: [CategoryPath]? = nil, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        try edit(visible: open.map { try VisibleCategories($0, in: db) }, body)
-    }
-
-    /// Runs `body` with an editor for a caller who may be limited to some categories.
-    private func edit<Value>(visible: VisibleCategories?, _ body: (MemoEditor) throws -> Value) throws -> Value {
+    func edit<Value>(_ body: (MemoEditor) throws -> Value) throws -> Value {
+        let visible = try open.map { try VisibleCategories($0, in: db) }
         let editor = MemoEditor(db, settings: settings, at: now, visible: visible)
         let value = try body(editor)
         try editor.store.flush()

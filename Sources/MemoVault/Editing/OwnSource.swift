@@ -6,7 +6,7 @@ enum OwnSource {
     static let format = "saekin"
 
     static func id(in db: any WritableVaultDatabase, at time: Timestamp) throws -> Int64 {
-        var source = ImportSource(name: name, format: format, imported: time)
+        var source = ImportSource(name, [format], ApplyOptions(now: time))
         return try source.id(in: db)
     }
 }

@@ -70,7 +70,7 @@ extension Vault {
         let vault = try openForReading(file.path)
         defer { try? vault.close() }
         guard !vault.isImmutable, !vault.isSchemaOld else { return nil }
-        return try vault.read { db in
+        return try vault.readDatabase { db in
             guard try Int.fetchOne(db, sql: "SELECT 1 FROM memo LIMIT 1") == nil else { return nil }
             return .vault(try VaultState.read(in: db))
         }

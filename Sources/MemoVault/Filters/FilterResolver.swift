@@ -86,7 +86,7 @@ struct FilterResolver {
         guard let kind = FilterWords.kind(filter.value) else {
             throw QueryError.badValue(filter, write: "url, phone, email, date or checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")
         }
-        return try Vault.ids(withAnyOf: DetectedKinds(kind), in: db)
+        return try DetectedColumn.ids(withAnyOf: DetectedKinds(kind), in: db)
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {

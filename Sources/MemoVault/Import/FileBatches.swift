@@ -65,5 +65,10 @@ final class FileBatches: ImportBatches {
         VaultConnection.letOthersWrite()
     }
 
+    func refusal(_ error: any Error) -> String? {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CONSTRAINT else { return nil }
+        return error.message ?? "\(error.resultCode)"
+    }
+
     func failure(_ error: any Error, after committed: Int) -> any Error { error }
 }

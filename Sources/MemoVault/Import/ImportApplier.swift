@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
@@ -41,8 +40,8 @@ final class ImportApplier {
     private var hasNames = false
     private var seen = SeenMemos()
     private let scope: MirrorScope
-    /// The files of attachments, and the vault file beside which they are kept; nil if they are not kept.
-    private let files: (keeping: AttachmentKeeping, db: Database)?
+    /// The files of attachments; nil if they are not kept.
+    private let files: AttachmentKeeping?
     /// Created when the first file that is unknown to the vault arrives.
     private var movedFiles: MovedFiles?
     /// The next suffix to try for a key that occurred more than once.
@@ -56,15 +55,14 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
     /// Prepares an import.
-    /// - Parameter files: The files of attachments, and the vault file beside which they are kept; nil if they are not kept.
     init(
-        in batches: any ImportBatches, _ writer: any ImportWriting, settings: VaultSettings, source: ImportSource,
-        hasSeveralContainers: Bool,
-        scope: MirrorScope, files: (keeping: AttachmentKeeping, db: Database)?, options: ApplyOptions,
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void
+        in target: ImportTarget, source: ImportSource, hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
+        options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }
     ) {
-        (self.batches, self.writer, self.settings, self.source, self.options) = (batches, writer, settings, source, options)
-        (self.hasSeveralContainers, self.observe, self.scope, self.files) = (hasSeveralContainers, observe, scope, files)
+        (batches, writer, settings, files) = (target.batches, target.writer, target.settings, target.files)
+        (self.source, self.options, self.hasSeveralContainers, self.observe, self.scope) = (
+            source, options, hasSeveralContainers, observe, scope
+        )
         categories = CategoryCache(isDryRun: options.isDryRun, mayChangeOthers: options.owner == nil)
         tags = TagCache(isDryRun: options.isDryRun)
         run = ImportRun(source: source.name.text, time: options.now)
@@ -124,12 +122,13 @@ final class ImportApplier {
     private func keepingBatch(_ place: Place, _ body: () throws -> Void) throws {
         do {
             try body()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            report.add(.refused(place, error.message ?? "\(error.resultCode)"))
-            // The caches may hold names that were not written.
-            try reloadNames()
         } catch let refusal as RefusedRecord {
             report.add(.refused(place, refusal.reason))
+        } catch {
+            guard let reason = batches.refusal(error) else { throw error }
+            report.add(.refused(place, reason))
+            // The caches may hold names that were not written.
+            try reloadNames()
         }
     }
 
@@ -149,10 +148,10 @@ final class ImportApplier {
         // Rows of attachments need those of their memos.
         try begin()
         try commit()
-        try reader.readAttachments(files.keeping.wanted, report: { report.add($0) }) { file, next in
+        try reader.readAttachments(files.wanted, report: { report.add($0) }) { file, next in
             try begin()
             do {
-                batch.bytes += try files.keeping.keep(file, next: next)
+                batch.bytes += try files.keep(file, next: next)
             } catch is AttachmentStore.TooLarge {
                 report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
             }
@@ -179,7 +178,7 @@ final class ImportApplier {
             if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
         }
         if !options.isDryRun {
-            if let files { try files.keeping.finish(in: files.db) }
+            if let files { try files.finish(in: db) }
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
@@ -219,8 +218,8 @@ final class ImportApplier {
     private func commit() throws {
         try writer.flush()
         if let files {
-            try files.keeping.writeRows(in: files.db)
-            report.attachments = files.keeping.kept
+            try files.writeRows(in: db)
+            report.attachments = files.kept
         }
         try run.record(report, in: db)
         try batches.commit()
@@ -334,7 +333,7 @@ final class ImportApplier {
     private func note(_ id: Int64, _ record: MemoRecord) throws {
         seen.insert(id)
         if let files {
-            batch.bytes += try files.keeping.take(record, of: id) { report.add($0) }
+            batch.bytes += try files.take(record, of: id) { report.add($0) }
         } else if options.isDryRun, let attachments = report.attachments {
             report.attachments = attachments + record.attachments.count
         }

@@ -25,9 +25,16 @@ package protocol ImportBatches: AnyObject {
     /// Waits between two batches, so that those who wait for the vault come first.
     func letOthersWrite()
 
+    /// Returns why the database refused a record, or nil if the error has another cause.
+    func refusal(_ error: any Error) -> String?
+
     /// Returns the error to report instead of one that ended the import.
     /// - Parameter committed: Number of memos read in batches that are durable.
     func failure(_ error: any Error, after committed: Int) -> any Error
+}
+
+extension ImportBatches {
+    package func refusal(_ error: any Error) -> String? { nil }
 }
 
 /// A transaction on a vault in another process. Each statement is a message, so many rows are sent with one.

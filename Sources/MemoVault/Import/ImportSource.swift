@@ -13,9 +13,9 @@ struct ImportSource {
     /// Whether this is a dry run. A source that would be created has the number 0, which no source has.
     private let isDryRun: Bool
 
-    init(name: String, format: String?, imported: Timestamp, owner: String? = nil, isDryRun: Bool = false) {
-        (self.name, self.format, self.imported) = (StoredText(name: name), format, imported)
-        (self.owner, self.isDryRun) = (owner, isDryRun)
+    init(_ name: String, _ formats: [String], _ options: ApplyOptions) {
+        (self.name, format, imported) = (StoredText(name: name), formats.first, options.now)
+        (owner, isDryRun) = (options.owner, options.isDryRun)
     }
 
     /// Returns the number of the source, and creates the source if it is new.

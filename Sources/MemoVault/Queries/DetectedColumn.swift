@@ -12,6 +12,13 @@ package enum DetectedColumn {
         Int64(Detector.kinds(in: title).union(Detector.kinds(in: body)).rawValue)
     }
 
+    /// Returns the IDs of memos with any of `kinds` in ascending order, from an index alone.
+    static func ids(withAnyOf kinds: DetectedKinds, in db: any VaultDatabase) throws -> [Int64] {
+        try db.integers(
+            "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id",
+            [.integer(Int64(kinds.rawValue))])
+    }
+
     /// Recomputes the column for every memo. Needed when the column is new or the detectors have changed.
     static func fill(in db: Database) throws {
         let page = try db.makeStatement(sql: "SELECT id, title, body, detected FROM memo WHERE id > ? ORDER BY id LIMIT 500")

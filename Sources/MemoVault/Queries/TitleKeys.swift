@@ -58,7 +58,7 @@ extension Vault {
         // Ignore errors: lists are the same without the keys.
         try? VaultError.translating(path: path) {
             let reading = try openForReading(path)
-            let isReady = try reading.isSchemaOld || reading.read { try TitleKeys($0).areComplete() }
+            let isReady = try reading.isSchemaOld || reading.readDatabase { try TitleKeys($0).areComplete() }
             try reading.close()
             guard !isReady else { return }
             let vault = try open(path)

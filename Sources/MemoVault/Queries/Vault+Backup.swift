@@ -47,7 +47,7 @@ extension Vault {
         // Opened as immutable, it gets no files beside it.
         let copy = try openForReading(file.path, as: file.immutableURI, immutableState: file.state)
         defer { try? copy.close() }
-        let found = try copy.read { try VaultState.read(in: $0) }
+        let found = try copy.readDatabase { try VaultState.read(in: $0) }
         guard found == state, file.size(of: .log) == 0, file.size(of: .journal) == 0 else {
             throw VaultError.damaged(path: file.path, detail: "not the file that was written")
         }

@@ -1,5 +1,5 @@
 import GRDB
-public import MemoModel
+package import MemoModel
 import PostingIndex
 import Postings
 
@@ -12,7 +12,7 @@ extension Vault {
     /// - Parameter open: The paths of categories, each of which includes its descendants. A path without a
     ///   category shows nothing, until there is one.
     /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version.
-    public func limited(to open: [CategoryPath]) throws -> Vault {
+    package func limited(to open: [CategoryPath]) throws -> Vault {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
         return try VaultError.translating(path: path) {
             let reader: any DatabaseReader =

@@ -6,7 +6,7 @@ extension FolderWriteBack {
     /// Writes colours, icons, positions and names of categories that were changed here into a list of categories.
     mutating func writeCategories(_ file: ExportFile, _ folder: NoteFolder) throws {
         guard file.archiveDepths.isEmpty, let bytes = try folder.bytes(of: file), var list = CategoryList(bytes, of: file) else { return }
-        let here = try vault.read { try CategoriesHere(in: $0) }
+        let here = try vault.readDatabase { try CategoriesHere(in: $0) }
         for (old, new) in here.renames where here.nodes[old] == nil && list.paths.contains(where: { $0.starts(with: old) }) {
             list.rename(old, to: new)
         }

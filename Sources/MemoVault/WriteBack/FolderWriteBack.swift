@@ -82,7 +82,7 @@ struct FolderWriteBack {
     ) throws -> [MemoFact] {
         let facts = there.facts(unlike: here)
         guard !facts.isEmpty else { return [] }
-        let byHand = try vault.read { try HandChanges(of: entry.id, in: $0) }
+        let byHand = try vault.readDatabase { try HandChanges(of: entry.id, in: $0) }
         if isThereChanged { return byHand.facts.isEmpty ? [] : facts }
         // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name.
         return facts.filter { ![.pinned, .text].contains($0) || byHand.facts.contains($0) }
@@ -240,7 +240,7 @@ extension FolderWriteBack {
     private mutating func restore(_ entry: SourceIndex.Entry, _ folder: inout NoteFolder) throws {
         let path = entry.path ?? entry.key
         guard let here = try memo(entry, like: MemoRecord(place: Place(path: path), text: MemoText(""))), !here.isTrashed else { return }
-        guard !(try vault.read { try HandChanges(of: entry.id, in: $0) }).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
+        guard !(try vault.readDatabase { try HandChanges(of: entry.id, in: $0) }).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
             files.state(of: path) == .missing
         else { return report.goneThere += path.hasNoteEnding ? 1 : 0 }
         guard let draft = folder.draft(of: here, over: nil, at: path) else {

@@ -25,10 +25,10 @@ extension Vault {
         }
         let folder = NoteFolder(reader, options: options.reading)
         guard !reader.export.isArchive, !folder.files.isEmpty, Vault.isFolder(path) else { throw WriteBackFailure.notAFolder(path) }
-        let name = options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name)
-        let index = try read { try SourceIndex(named: name, in: $0) }
+        let name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
+        let index = try readDatabase { try SourceIndex(named: name, in: $0) }
         guard let index else {
-            let known = try read {
+            let known = try readDatabase {
                 try String.fetchAll($0, sql: "SELECT name FROM source WHERE name <> ? ORDER BY name LIMIT 10", arguments: [OwnSource.name])
             }
             throw WriteBackFailure.noSource(name, known: known)

@@ -1,27 +1,24 @@
-public import MemoImport
-public import MemoVault
+import MemoImport
+package import MemoVault
 import PostgresSupport
 
 extension StoredVault {
-    /// Imports the memos of an export, as `Vault.apply` does. Importing the same export again changes nothing.
-    ///
-    /// Each batch is a transaction of a few seconds, in which others who change the vault wait. Files of attachments are not kept.
+    /// Runs `body` with the batches of an import, each a transaction of a few seconds, in which others who change the vault wait. Files of
+    /// attachments are not kept.
     /// - Throws: `StoreFailure.importBroken` if the connection broke, `.outdated`, `.keepsNoFiles`, `VaultError.busy`, `PostgresError`, and what
-    ///   `progress` throws.
-    public func apply(
-        _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
-        progress: @escaping (ImportReport) throws -> Void = { _ in }
+    ///   `waiting` and `body` throw.
+    package func importing(
+        _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
     ) throws -> ImportReport {
         try requireWhole()
-        guard !reader.keepsAttachments else { throw StoreFailure.keepsNoFiles }
+        guard !keepsFiles else { throw StoreFailure.keepsNoFiles }
         func once(_ store: StorePools) throws -> ImportReport {
             try store.load { connection in
                 let batches = try StoreBatches(name, connection, isDryRun: options.isDryRun, open: store.connect) {
                     store.note($0, of: self.name)
                 }
                 defer { batches.rollBack() }
-                return try DistantImport(settings: settings, options: options).apply(
-                    reader, in: batches, observe: observe, progress: progress)
+                return try body(ImportTarget(distant: batches, settings: settings, options))
             }
         }
         while true {
@@ -31,7 +28,7 @@ extension StoredVault {
                 throw refused(error)
             } catch PostgresError.crowded {
                 // Imports into other vaults have all connections. This one has not begun.
-                try progress(ImportReport())
+                try waiting()
             }
         }
     }

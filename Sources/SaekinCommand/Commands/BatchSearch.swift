@@ -5,7 +5,6 @@ import MemoJSON
 import MemoModel
 import MemoSearch
 import MemoVault
-import PostgresVaults
 
 /// `saekin search --batch`: reads one JSON query per line and prints one JSON answer per line.
 struct BatchSearch {
@@ -38,45 +37,52 @@ struct BatchSearch {
     }
 
     /// Answers each line when it arrives. Each answer is delivered before the next line of standard input is
-    /// read, so that another program can alternate between queries and answers. Such a program may wait for hours between two lines, so
-    /// each of them is answered from the vault as it then is; the lines of a file are answered from one snapshot.
+    /// read, so that another program can alternate between queries and answers.
     /// - Throws: `CommandFailure` if the file cannot be read, `ExitCode` after the last line if a line was
     ///   not a query.
-    func run(_ file: String, in vault: Vault) throws {
+    func run(_ file: String, in vault: any VaultEngine) throws {
         let lines = try Lines(file)
-        func answerAll(_ next: () throws -> SearchRequest?) throws {
-            try vault.searchAll(next: next) { answer, name in
-                try write(answer, id: lines.id, isInteractive: lines.isInteractive, name: name)
-            }
-        }
-        if lines.isInteractive {
-            let generation = try VaultGeneration(of: vault)
-            var waiting = try nextRequest(of: lines)
-            while waiting != nil {
-                let state = try generation.value()
-                // What a search has cached serves the next one as long as no program writes to the vault. While no line comes, the snapshot
-                // is given up, because it keeps the write-ahead log from being emptied.
-                try answerAll {
-                    if waiting == nil {
-                        guard lines.reader.isReady(within: Self.longestWait) else { return nil }
-                        waiting = try nextRequest(of: lines)
-                        if waiting == nil { return nil }
-                    }
-                    return try generation.value() == state ? waiting.take() : nil
-                }
-                if waiting == nil { waiting = try nextRequest(of: lines) }
-            }
+        if vault.capabilities.repeatsReads {
+            try answerEach(lines, in: vault)
+        } else if lines.isInteractive {
+            try answerWhileUnchanged(lines, in: vault)
         } else {
-            try answerAll { try nextRequest(of: lines) }
+            try answerAll(lines, in: vault) { try nextRequest(of: lines) }
         }
         if lines.faults > 0 { throw ExitCode(ExitStatus.trouble) }
     }
 
-    /// Answers each line from the vault as it then is.
-    /// - Throws: `CommandFailure` if the file cannot be read, `ExitCode` after the last line if a line was
-    ///   not a query.
-    func run(_ file: String, in vault: StoredVault) throws {
-        let lines = try Lines(file)
+    /// Answers from one snapshot.
+    private func answerAll(_ lines: Lines, in vault: any VaultEngine, next: () throws -> SearchRequest?) throws {
+        try vault.read(now: .now) { reader in
+            try reader.searchAll(next: next) { answer, name in
+                try write(answer, id: lines.id, isInteractive: lines.isInteractive, name: name)
+            }
+        }
+    }
+
+    /// Answers each line from the vault as it then is, because the other program may wait for hours between two lines.
+    ///
+    /// What a search has cached serves the next one as long as no program writes to the vault. While no line comes, the snapshot is given up,
+    /// because it keeps the write-ahead log from being emptied.
+    private func answerWhileUnchanged(_ lines: Lines, in vault: any VaultEngine) throws {
+        var waiting = try nextRequest(of: lines)
+        while waiting != nil {
+            let state = try vault.state()
+            try answerAll(lines, in: vault) {
+                if waiting == nil {
+                    guard lines.reader.isReady(within: Self.longestWait) else { return nil }
+                    waiting = try nextRequest(of: lines)
+                    if waiting == nil { return nil }
+                }
+                return try vault.state() == state ? waiting.take() : nil
+            }
+            if waiting == nil { waiting = try nextRequest(of: lines) }
+        }
+    }
+
+    /// Answers each line from the vault as it then is, across a network.
+    private func answerEach(_ lines: Lines, in vault: any VaultEngine) throws {
         while let request = try nextRequest(of: lines) {
             var names: [MemoID: String] = [:]
             let answer: Result<SearchAnswer, QueryError>
@@ -89,7 +95,6 @@ struct BatchSearch {
             }
             try write(answer, id: lines.id, isInteractive: lines.isInteractive) { names[$0.id] }
         }
-        if lines.faults > 0 { throw ExitCode(ExitStatus.trouble) }
     }
 
     /// The queries of a file.

@@ -33,7 +33,7 @@ struct EditCommand: ParsableCommand {
     }
 
     /// Returns the memo. Names the right order if the user may have written the text first, as in `edit - 12`.
-    private func memo(in vault: any EditableLibrary) throws -> MemoID {
+    private func memo(in vault: any DirectVault) throws -> MemoID {
         do {
             return try vault.memo(named: id)
         } catch EditFailure.noMemo(let name) {

@@ -121,7 +121,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func export(
-        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: any DirectLibrary, to target: some MemoExport
+        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: any DirectVault, to target: some MemoExport
     ) throws -> (memos: Int, missing: Int, leftOut: Int) {
         var (target, count) = (target, 0)
         try target.begin(categories)

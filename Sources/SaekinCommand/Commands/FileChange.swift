@@ -23,7 +23,7 @@ struct FileChange {
 
     /// Returns the files of the memos that an import has just moved to the trash, or nothing if there are many.
     /// - Throws: `VaultError`, `DatabaseServerFailure`.
-    static func vanished(_ report: ImportReport, in vault: some EditableVault) throws -> [FileChange] {
+    static func vanished(_ report: ImportReport, in vault: some VaultEngine) throws -> [FileChange] {
         guard report.trashed <= most else { return [] }
         // Each memo has at most one event of the import.
         let latest = try vault.history(of: nil, kinds: nil, limit: report.imported + report.updated + report.trashed + 1, offset: 0).changes

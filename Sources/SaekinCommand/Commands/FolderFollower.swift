@@ -14,7 +14,7 @@ struct FolderFollower {
     /// The name of the memos' source; nil for the name of the folder.
     var source: String?
     /// Opens the vault.
-    let open: () throws -> any EditableLibrary
+    let open: () throws -> any DirectVault
     /// Called with the report of each import that changed memos or failed to read files, and with the changes if
     /// only some files were read.
     let report: (ImportReport, [FileChange]) throws -> Void

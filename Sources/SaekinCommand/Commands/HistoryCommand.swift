@@ -60,7 +60,7 @@ struct HistoryCommand: ParsableCommand {
     }
 }
 
-extension ReadableVault {
+extension VaultEngine {
     /// Returns the memo with this name. A number is enough for a memo that has been deleted permanently.
     fileprivate func remembered(_ name: String) throws -> MemoID {
         do {

@@ -157,7 +157,7 @@ struct ImportCommand: ParsableCommand {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
         let readers = try paths.map { try Self.reader(of: $0, options, until: stop) }
-        func applyAll(to vault: any EditableLibrary) throws {
+        func applyAll(to vault: any DirectVault) throws {
             for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
         }
         // Attachments are kept beside the vault itself.
@@ -166,7 +166,7 @@ struct ImportCommand: ParsableCommand {
             // Another program has changed the vault meanwhile.
             (report, explanations) = (ImportReport(), [])
         }
-        let vault: any EditableLibrary = try stored ?? openVault()
+        let vault: any DirectVault = try stored ?? openVault()
         do {
             try applyAll(to: vault)
         } catch let stopped as StopSignal.Stopped {
@@ -182,7 +182,7 @@ struct ImportCommand: ParsableCommand {
 
     /// Imports one export and adds the result to the report, even if it is stopped midway.
     private func apply(
-        _ reader: ImportReader, to vault: any EditableLibrary, until stop: StopSignal, _ report: inout ImportReport,
+        _ reader: ImportReader, to vault: any DirectVault, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
     ) throws {
         var options = applying

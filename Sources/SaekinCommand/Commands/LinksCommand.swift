@@ -51,7 +51,7 @@ struct LinksCommand: ParsableCommand {
     }
 
     /// Returns the memos named by the arguments, or found by them as a query. Returns nil without arguments.
-    private func memos(in vault: any DirectLibrary) throws -> [MemoID]? {
+    private func memos(in vault: any DirectVault) throws -> [MemoID]? {
         if arguments.isEmpty { return nil }
         if arguments.allSatisfy({ Int64($0.drop { $0 == "#" }) != nil }) { return try vault.memos(named: arguments) }
         return try SearchInvocation.ids(of: arguments.joined(separator: " "), in: vault)

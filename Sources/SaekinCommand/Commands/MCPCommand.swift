@@ -37,23 +37,18 @@ struct MCPCommand: ParsableCommand {
         guard timeLimit >= 0 else { throw ValidationError(say("--time-limit must be 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
     }
 
-    /// Returns what answers for the vault, and what ends its use.
-    private func service() throws -> (VaultService, close: () throws -> Void) {
-        let limit: Duration? = timeLimit == 0 ? nil : .seconds(timeLimit)
+    private func openVault() throws -> any VaultEngine {
         switch try vault.place() {
-        case .file(let location):
-            let vault = try mayWrite ? location.openExisting() : location.openForReading()
-            return (VaultService(vault, timeLimit: limit), vault.close)
-        case .store(let store, let name):
-            let vault = try StoreLocation.opened(name, in: store, connections: Self.connections)
-            return (VaultService(serving: vault, timeLimit: limit) { try vault.state() }, {})
+        case .file(let location): try mayWrite ? location.openExisting() : location.openForReading()
+        case .store(let store, let name): try StoreLocation.opened(name, in: store, connections: Self.connections)
         }
     }
 
     func run() throws {
         zone.use()
-        let (service, close) = try service()
-        let paths = try categories.map(service.served.categoryPath)
+        let vault = try openVault()
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        let paths = try categories.map(vault.categoryPath)
         let access = Access(
             scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: paths.isEmpty ? nil : paths, name: "agent")
         let failure = Mutex<OutputFailure?>(nil)
@@ -71,7 +66,7 @@ struct MCPCommand: ParsableCommand {
         conversation.close()
         // A client may close its end to leave, or only because it has no more requests.
         while !conversation.wait(for: 0.1) { if Terminal.isOutputGone || failure.withLock({ $0 != nil }) { conversation.abandon() } }
-        try close()
+        try vault.close()
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 }

@@ -36,7 +36,7 @@ struct PickCommand: ParsableCommand {
     }
 
     /// Returns the chosen memos, or nil without a terminal.
-    private func pick(_ query: String, in library: any DirectLibrary, _ stop: StopSignal) throws -> [Int64]? {
+    private func pick(_ query: String, in library: any DirectVault, _ stop: StopSignal) throws -> [Int64]? {
         if !isBuiltin, !Terminal.isDumb, FuzzyFinder.isInstalled,
             let chosen = FuzzyFinder.pick(query, vault: library.place, store: vault.store)
         {

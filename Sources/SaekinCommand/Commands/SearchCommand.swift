@@ -93,8 +93,7 @@ struct SearchInvocation {
     func run() throws {
         if words == ["-"] { return try readingStandardInput().run() }
         let library = try library()
-        if let batch, let vault = library as? Vault { return try BatchSearch(search: self).run(batch, in: vault) }
-        if let batch, let vault = library as? StoredVault { return try BatchSearch(search: self).run(batch, in: vault) }
+        if let batch, let vault = library as? any VaultEngine { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
             if let savedName { try save(as: savedName, in: library) }
             try answer(request(typed), in: library)
@@ -117,7 +116,7 @@ struct SearchInvocation {
 
     /// Returns all memos that a query finds, newest first, for commands that process each one.
     /// - Throws: `ExitCode` after reporting an invalid query.
-    static func ids(of query: String, in vault: any DirectLibrary) throws -> [MemoID] {
+    static func ids(of query: String, in vault: any DirectVault) throws -> [MemoID] {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
         // Partial and corrected matches are left out, because the caller changes or exports the memos.
@@ -133,7 +132,7 @@ struct SearchInvocation {
     private func save(as name: String, in library: any MemoLibrary) throws {
         let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
         // A file was opened for reading only.
-        let vault: any EditableLibrary = try library as? StoredVault ?? VaultLocation(flag: vault).openExisting()
+        let vault: any DirectVault = try library as? StoredVault ?? VaultLocation(flag: vault).openExisting()
         try vault.save(SavedSearch(name: name, query: typed, category: category), now: .now)
         try vault.close()
         Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장함"))

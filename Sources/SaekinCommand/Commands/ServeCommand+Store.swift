@@ -3,6 +3,7 @@ import Logging
 import MemoHTTP
 import MemoModel
 import MemoServer
+import MemoVault
 import PostgresVaults
 
 /// Serving vaults in PostgreSQL.
@@ -23,7 +24,7 @@ extension ServeCommand {
         // Fails without the vault. If its tokens are outdated, new ones are made from now on.
         _ = try vault.isIndexOutdated()
         try Self.warn(of: connections)
-        let service = VaultService(serving: vault, timeLimit: readingLimit) { try vault.state() }
+        let service = VaultService(vault, timeLimit: readingLimit)
         service.metrics.add(Self.gauges(connections))
         try serve(service, options, until: stop) {
             true
@@ -53,11 +54,11 @@ extension ServeCommand {
         } open: { name in
             guard VaultStore.isName(name) else { return nil }
             let vault = connections.vault(name)
-            return VaultService(serving: vault, metrics: metrics, exports: exports, timeLimit: limit) { try vault.state() }
+            return VaultService(vault, metrics: metrics, exports: exports, timeLimit: limit)
         }
         // No vault has this name, and the operations of the server itself read none.
         let none = connections.vault("")
-        let service = VaultService(serving: none, metrics: metrics, timeLimit: limit) { try none.state() }
+        let service = VaultService(none, metrics: metrics, timeLimit: limit)
         try serve(service, vaults: vaults, options, until: stop) {
             true
         } atEnd: {

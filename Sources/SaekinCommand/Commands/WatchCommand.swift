@@ -25,7 +25,7 @@ struct WatchCommand: ParsableCommand {
         // One connection for all imports.
         var stored: StoredVault?
         if case .store(let store, let name) = place { stored = try StoreLocation.opened(name, in: store) }
-        let open: () throws -> any EditableLibrary = { [stored] in
+        let open: () throws -> any DirectVault = { [stored] in
             if let stored { return stored }
             return try vault.editable(mayCreate: true)
         }

@@ -26,22 +26,10 @@ protocol MemoLibrary {
     func categories(named name: String) throws -> [CategorySummary]
 }
 
-/// A vault that commands read themselves: a file, or one in PostgreSQL.
-protocol DirectLibrary: MemoLibrary, ReadableVault {
-    /// The path of the file, or the name in the store.
-    var place: String { get }
+/// A vault that commands use themselves: a file, or one in PostgreSQL.
+typealias DirectVault = MemoLibrary & VaultEngine
 
-    /// Runs a search and returns the metadata of the hits, in their order.
-    func searchWithFacts(_ request: SearchRequest, now: Timestamp) throws -> (answer: SearchAnswer, facts: [MemoFacts])
-
-    // Both protocols have these.
-    @discardableResult
-    func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts
-    func memo(named name: String) throws -> MemoID
-    func categories() throws -> CategoryListing
-}
-
-extension DirectLibrary {
+extension MemoLibrary where Self: VaultEngine {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         request.wantsText ? try searchWithFacts(request, now: .now) : (try search(request, now: .now), [])
     }
@@ -62,15 +50,7 @@ extension DirectLibrary {
     }
 }
 
-/// A vault that commands change themselves.
-protocol EditableLibrary: DirectLibrary, EditableVault {
-    /// Ends the use of the vault.
-    func close() throws
-}
-
-extension Vault: EditableLibrary {
-    var place: String { path }
-}
+extension Vault: MemoLibrary {}
 
 extension RemoteVault: MemoLibrary {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) { try search(request) }

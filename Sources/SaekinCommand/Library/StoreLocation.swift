@@ -71,9 +71,4 @@ enum StoreChoiceFailure: LocalizedFailure {
     }
 }
 
-extension StoredVault: EditableLibrary {
-    var place: String { name }
-
-    /// Does nothing: each call has its own transaction.
-    func close() {}
-}
+extension StoredVault: MemoLibrary {}

@@ -11,7 +11,7 @@ struct ChangeOptions: ParsableArguments {
 
     /// Opens the vault, applies `change`, closes the vault and reports the changes.
     /// - Parameter mayCreate: Whether a file that is missing is created.
-    func perform(mayCreate: Bool = false, _ change: (any EditableLibrary) throws -> [Change]) throws {
+    func perform(mayCreate: Bool = false, _ change: (any DirectVault) throws -> [Change]) throws {
         let vault = try vault.editable(mayCreate: mayCreate)
         let changes = try change(vault)
         try vault.close()

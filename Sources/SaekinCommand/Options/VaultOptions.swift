@@ -38,7 +38,7 @@ struct DirectOptions: ParsableArguments {
     var location: VaultLocation { VaultLocation(flag: path, server: server) }
 
     /// Opens the vault for reading.
-    func library() throws -> any DirectLibrary {
+    func library() throws -> any DirectVault {
         switch try place() {
         case .file(let location): try location.openForReading()
         case .store(let store, let name): try StoreLocation.opened(name, in: store)
@@ -47,7 +47,7 @@ struct DirectOptions: ParsableArguments {
 
     /// Opens the vault to change it.
     /// - Parameter mayCreate: Whether a file that is missing is created.
-    func editable(mayCreate: Bool = false) throws -> any EditableLibrary {
+    func editable(mayCreate: Bool = false) throws -> any DirectVault {
         switch try place() {
         case .file(let location): try mayCreate ? location.open() : location.openExisting()
         case .store(let store, let name): try StoreLocation.opened(name, in: store)
@@ -66,7 +66,7 @@ struct LibraryOptions: ParsableArguments {
     var location: VaultLocation { VaultLocation(flag: path) }
 
     /// Opens the vault to change it, for an option that a server cannot serve. A file that is missing is created.
-    func editable(for option: String) throws -> any EditableLibrary {
+    func editable(for option: String) throws -> any DirectVault {
         if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
         guard try remote() == nil else { throw ServerChoiceFailure.localOption(option) }
         return try location.open()

@@ -6,7 +6,7 @@ import MemoVault
 struct PickSource {
     /// The maximum number of memos, because nobody scrolls further.
     private static let limit = 200
-    let vault: any DirectLibrary
+    let vault: any DirectVault
 
     struct Found {
         let items: [PickScreen.Item]

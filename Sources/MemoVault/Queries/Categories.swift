@@ -33,27 +33,6 @@ public struct CategoryListing: Sendable {
     package init(categories: [CategorySummary], uncategorized: Int) { (self.categories, self.uncategorized) = (categories, uncategorized) }
 }
 
-extension Vault {
-    /// Returns all categories in tree order.
-    /// - Throws: `VaultError`.
-    public func categories() throws -> CategoryListing {
-        try withReader { try $0.categories() }
-    }
-
-    /// Returns the categories that a name or path matches, as in the filter `category:`, with their
-    /// descendants.
-    /// - Throws: `QueryError` if there is none, `VaultError`.
-    public func categories(matching name: String) throws -> [Category.ID] {
-        try withReader { try $0.categories(matching: name) }
-    }
-
-    /// Returns the path of the one category that a name or path identifies. A full path takes precedence.
-    /// - Throws: `CategoryFailure` if there is none, or more than one, with their paths; `VaultError`.
-    public func categoryPath(named name: String) throws -> CategoryPath {
-        try withReader { try $0.categoryPath(named: name) }
-    }
-}
-
 extension VaultReader {
     /// Returns all categories in tree order.
     package func categories() throws -> CategoryListing {

@@ -1,4 +1,4 @@
-public import MemoModel
+import MemoModel
 import MemoSearch
 
 /// A query saved under a name. In other queries `@name` stands for it.
@@ -18,35 +18,8 @@ public struct SavedSearch: Sendable, Hashable {
     var filters: [QueryFilter] { [category].compactMap { $0 }.map { QueryFilter(key: .category, value: $0, range: 0..<0) } }
 }
 
-extension Vault {
-    /// Returns all saved searches, sorted by name.
-    /// - Throws: `VaultError`.
-    public func savedSearches() throws -> [SavedSearch] {
-        try withReader { try $0.savedSearches() }
-    }
-
-    /// Saves a query under a name and replaces one that has the same name.
-    /// - Throws: `QueryError` if the query is not valid or would contain itself, `VaultError.badName`.
-    public func save(_ search: SavedSearch, now: Timestamp = .now) throws {
-        try withWriter(now: now) { try $0.save(search) }
-    }
-
-    /// Deletes a saved search. Returns false if there is none with this name.
-    /// - Throws: `VaultError`.
-    public func deleteSavedSearch(_ name: String) throws -> Bool {
-        try withWriter { try $0.deleteSavedSearch(name) }
-    }
-
-    /// Renames a saved search. Queries that refer to it are not changed. Returns false if there is none with
-    /// this name.
-    /// - Throws: `VaultError`; `.badName` also if the new name is taken.
-    public func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
-        try withWriter { try $0.renameSavedSearch(name, to: new) }
-    }
-}
-
 extension VaultWriter {
-    /// Saves a query under a name, as `Vault.save` does.
+    /// Saves a query under a name.
     package func save(_ search: SavedSearch) throws {
         guard SavedQueries.isName(search.name) else { throw VaultError.badName(search.name) }
         var searches = SavedQueries(in: db)
@@ -64,7 +37,7 @@ extension VaultWriter {
         try !StoredText.holdsNull(name) && db.change("DELETE FROM saved_search WHERE name = ?", .text(name)) > 0
     }
 
-    /// Renames a saved search, as `Vault.renameSavedSearch` does.
+    /// Renames a saved search.
     package func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
         guard SavedQueries.isName(new), try SavedQueries.search(new, in: db) == nil else { throw VaultError.badName(new) }
         return try !StoredText.holdsNull(name) && db.change("UPDATE saved_search SET name = ? WHERE name = ?", .text(new), .text(name)) > 0

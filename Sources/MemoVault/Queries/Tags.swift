@@ -16,17 +16,6 @@ public struct TagList: Sendable, Hashable {
     public let total: Int
 }
 
-extension Vault {
-    /// Returns tags, most used first.
-    /// - Parameters:
-    ///   - limit: Maximum number of tags, or nil for all.
-    ///   - offset: Number of tags to skip.
-    /// - Throws: `VaultError`.
-    public func tags(limit: Int? = nil, offset: Int = 0) throws -> TagList {
-        try withReader { try $0.tags(limit: limit, offset: offset) }
-    }
-}
-
 extension VaultReader {
     /// Returns tags, most used first.
     package func tags(limit: Int?, offset: Int) throws -> TagList {

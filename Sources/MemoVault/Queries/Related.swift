@@ -1,4 +1,4 @@
-public import MemoModel
+package import MemoModel
 public import MemoSearch
 
 /// The memos that share rare words with a given memo.
@@ -21,18 +21,8 @@ public struct RelatedAnswer: Sendable {
     public let facts: [MemoFacts]
 }
 
-extension Vault {
-    /// Returns the memos outside the trash that share rare words with a memo, best first, or nil if there is
-    /// no memo with this number.
-    /// - Parameter request: Only its limit, offset, mark and lengths are used.
-    /// - Throws: `VaultError`.
-    public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
-        try withReader(now: now) { try $0.memos(relatedTo: id, request) }
-    }
-}
-
 extension VaultReader {
-    /// Returns the memos outside the trash that share rare words with a memo, as `Vault.memos(relatedTo:)` does.
+    /// Returns the memos outside the trash that share rare words with a memo.
     package func memos(relatedTo id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? {
         guard try !db.integers("SELECT id FROM memo WHERE id = ?", [.integer(id.rawValue)]).isEmpty else { return nil }
         let related = try VaultSearch(self).related(to: id.rawValue, request)

@@ -1,4 +1,4 @@
-public import MemoModel
+import MemoModel
 public import MemoSearch
 import Postings
 
@@ -29,19 +29,8 @@ public struct MemoCounts: Sendable {
     public let notes: [QueryNote]
 }
 
-extension Vault {
-    /// Counts the memos that a request matches exactly, or all memos outside the trash if the request is
-    /// empty.
-    /// - Parameter limit: Maximum number of words to return; nil for all that are counted. Ignored for other
-    ///   keys.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
-    public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
-        try withReader(now: now) { try $0.count(request, by: key, limit: limit) }
-    }
-}
-
 extension VaultReader {
-    /// Counts memos as `Vault.count` does.
+    /// Counts memos.
     /// - Throws: `QueryError` if the query or a filter is not valid.
     package func count(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts {
         let search = try VaultSearch(self)

@@ -1,19 +1,5 @@
 public import MemoModel
 
-extension Vault {
-    /// Returns a memo with all its metadata, or nil if there is no memo with this number.
-    /// - Throws: `VaultError`.
-    public func memo(_ id: MemoID) throws -> MemoDetails? {
-        try withReader { try $0.memo(id) }
-    }
-
-    /// Returns the metadata of memos in the order of `ids`. Skips numbers that do not exist.
-    /// - Throws: `VaultError`.
-    public func facts(of ids: [MemoID]) throws -> [MemoFacts] {
-        try withReader { try $0.facts(of: ids) }
-    }
-}
-
 extension VaultReader {
     /// Returns a memo with all its metadata, or nil if there is no memo with this number.
     package func memo(_ id: MemoID) throws -> MemoDetails? { try MemoDetails.read(id, in: db) }

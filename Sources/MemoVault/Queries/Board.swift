@@ -37,17 +37,8 @@ public struct Board: Sendable {
     public let columns: [Column]
 }
 
-extension Vault {
-    /// Returns the work items outside the trash, at most `limit` for each state, or all if `limit` is nil.
-    /// Items have snippets of `snippetLength` characters, or none if it is nil. Days are in the user's time zone.
-    /// - Throws: `VaultError`.
-    public func board(limit: Int?, snippetLength: Int? = nil, now: Timestamp = .now) throws -> Board {
-        try withReader(now: now) { try $0.board(limit: limit, snippetLength: snippetLength) }
-    }
-}
-
 extension VaultReader {
-    /// Returns the work items outside the trash, as `Vault.board` does.
+    /// Returns the work items outside the trash.
     package func board(limit: Int?, snippetLength: Int?) throws -> Board {
         let today = LocalTime.start(of: LocalTime.day(at: now)).milliseconds
         return Board(columns: try WorkState.allCases.map { try column($0, limit ?? .max, snippetLength, before: today) })

@@ -1,55 +1,6 @@
-public import MemoModel
-public import MemoSearch
+package import MemoModel
+package import MemoSearch
 import Postings
-
-extension Vault {
-    /// Runs a search over the vault. `now` resolves words such as "yesterday".
-    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
-    public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try withReader(now: now) { try $0.search(request) }
-    }
-
-    /// Runs a search and returns the metadata of the hits from the same snapshot, in the order of the hits.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
-    public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
-        try withReader(now: now) { try $0.searchWithFacts(request) }
-    }
-
-    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts, all from
-    /// the same snapshot.
-    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
-    public func searchWithTexts(
-        _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
-    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
-        try withReader(now: now) { try $0.searchWithTexts(request, wantsTexts: wantsTexts) }
-    }
-
-    /// Runs several searches over one snapshot of the vault.
-    ///
-    /// - Parameters:
-    ///   - next: Returns the next request, or nil to end.
-    ///   - take: Receives each answer, or the error if the query is not valid. Its second argument returns the identifier of a hit's memo in
-    ///     its source, or nil if it has none.
-    /// - Throws: what `next` and `take` throw, `VaultError`.
-    public func searchAll(
-        now: Timestamp = .now, next: () throws -> SearchRequest?,
-        take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
-    ) throws {
-        try withReader(now: now) { reader in
-            let search = try VaultSearch(reader)
-            var names = MemoNames(in: reader.db)
-            while let request = try next() {
-                let answer: Result<SearchAnswer, QueryError>
-                do {
-                    answer = .success(try search.answer(request))
-                } catch let error as QueryError {
-                    answer = .failure(error)
-                }
-                try take(answer) { try names.name(of: $0.id.rawValue) }
-            }
-        }
-    }
-}
 
 extension VaultReader {
     /// Runs a search.
@@ -64,9 +15,7 @@ extension VaultReader {
         let answer = try search(request)
         return (answer, try reader.facts(of: answer.hits.map(\.id)))
     }
-}
 
-extension VaultReader {
     /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts.
     /// - Throws: `QueryError` if the query or a filter is not valid.
     package func searchWithTexts(
@@ -74,6 +23,30 @@ extension VaultReader {
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
         let (answer, facts) = try searchWithFacts(request)
         return (answer, try facts.map { ($0, wantsTexts ? try MemoDetails.text(of: $0.id, in: db) : nil) })
+    }
+
+    /// Runs several searches over one state of the vault.
+    ///
+    /// - Parameters:
+    ///   - next: Returns the next request, or nil to end.
+    ///   - take: Receives each answer, or the error if the query is not valid. Its second argument returns the identifier of a hit's memo in
+    ///     its source, or nil if it has none.
+    /// - Throws: what `next` and `take` throw.
+    package func searchAll(
+        next: () throws -> SearchRequest?,
+        take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
+    ) throws {
+        let search = try VaultSearch(self)
+        var names = MemoNames(in: db)
+        while let request = try next() {
+            let answer: Result<SearchAnswer, QueryError>
+            do {
+                answer = .success(try search.answer(request))
+            } catch let error as QueryError {
+                answer = .failure(error)
+            }
+            try take(answer) { try names.name(of: $0.id.rawValue) }
+        }
     }
 }
 

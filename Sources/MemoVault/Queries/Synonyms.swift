@@ -1,31 +1,5 @@
 import MemoModel
-public import MemoSearch
-
-extension Vault {
-    /// Returns the user's synonyms, which are stored in the vault.
-    /// - Throws: `VaultError`.
-    public func synonyms() throws -> SynonymList {
-        try withReader { try $0.synonyms() }
-    }
-
-    /// Changes the synonyms in a transaction. If `change` throws, they stay as they were.
-    /// - Throws: what `change` throws, `VaultError`.
-    public func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
-        try withWriter { try $0.changeSynonyms(change) }
-    }
-}
-
-extension Vault {
-    /// Returns whether searches use the synonyms that ship with the program.
-    /// - Throws: `VaultError`.
-    public func usesBuiltInSynonyms() throws -> Bool { try withReader { try $0.usesBuiltInSynonyms() } }
-
-    /// Sets whether searches use the synonyms that ship with the program.
-    /// - Throws: `VaultError`.
-    public func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
-        try withWriter { try $0.setUsesBuiltInSynonyms(isOn) }
-    }
-}
+package import MemoSearch
 
 extension VaultWriter {
     /// Changes the user's synonyms. Throws what `change` throws.

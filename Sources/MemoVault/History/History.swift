@@ -1,4 +1,4 @@
-public import MemoModel
+package import MemoModel
 
 /// A page of the history, and the total number of changes.
 public struct ChangeList: Sendable {
@@ -16,49 +16,8 @@ public struct PrunedHistory: Sendable, Equatable {
     public let events: Int
 }
 
-extension Vault {
-    /// Returns the history of one memo or of the whole vault, newest first, optionally only changes of some kinds (`Change.name`).
-    ///
-    /// The history of one memo ends with its arrival, even if that event was pruned or was part of a large
-    /// import.
-    /// - Throws: `VaultError`.
-    public func history(
-        of memo: MemoID? = nil, kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0
-    ) throws -> ChangeList {
-        try requireCurrentSchema()
-        return try withReader { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
-    }
-
-    /// Returns a version of a memo's text, or nil if there is none with this number.
-    /// - Throws: `VaultError`.
-    public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
-        try requireCurrentSchema()
-        return try withReader { try $0.version(number, of: memo) }
-    }
-
-    /// Returns the numbers of all versions of a memo, the current text last.
-    /// - Throws: `VaultError`.
-    public func versionNumbers(of memo: MemoID) throws -> [Int] {
-        try requireCurrentSchema()
-        return try withReader { try $0.versionNumbers(of: memo) }
-    }
-
-    /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit
-    /// in the settings.
-    /// - Throws: `VaultError`.
-    public func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
-        try withWriter { try $0.pruneHistory(versionLimit: versionLimit, eventLimit: eventLimit) }
-    }
-
-    /// Throws if the vault has the tables of an earlier version, which had no history. Opening a vault
-    /// migrates it unless it is read-only.
-    private func requireCurrentSchema() throws {
-        if isSchemaOld { throw VaultError.readOnly(path: path) }
-    }
-}
-
 extension VaultWriter {
-    /// Deletes the oldest versions and events, as `Vault.pruneHistory` does.
+    /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit in the settings.
     package func pruneHistory(versionLimit: Int?, eventLimit: Int?) throws -> PrunedHistory {
         let versions = try Versions(db).prune(keeping: versionLimit ?? settings.versionLimit)
         let events = try db.change(
@@ -69,7 +28,7 @@ extension VaultWriter {
 }
 
 extension VaultReader {
-    /// Returns the history of one memo or of the whole vault, as `Vault.history` does.
+    /// Returns the history of one memo or of the whole vault, newest first. The history of a memo ends with its arrival.
     package func history(of memo: MemoID?, kinds: Set<String>?, limit: Int?, offset: Int) throws -> ChangeList {
         var (conditions, values): ([String], [VaultCell]) = ([], [])
         if let memo {

@@ -14,20 +14,8 @@ public struct Suggestion: Sendable, Hashable {
     public let memos: Int
 }
 
-extension Vault {
-    /// Returns categories, tags and words that begin with `prefix`, whose last syllable may be incomplete.
-    /// Each kind is sorted by descending number of memos.
-    /// - Parameter limit: Maximum number of suggestions of each kind.
-    /// - Throws: `VaultError`.
-    public func suggestions(for prefix: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) throws
-        -> [Suggestion]
-    {
-        try withReader { try $0.suggestions(for: prefix, kinds: kinds, limit: limit) }
-    }
-}
-
 extension VaultReader {
-    /// Returns categories, tags and words that begin with `prefix`, as `Vault.suggestions` does.
+    /// Returns categories, tags and words that begin with `prefix`.
     package func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion] {
         let wanted = Set(kinds.compactMap { Completion.Item.Kind(rawValue: $0.rawValue) })
         let items = try VaultSearch(self).completion(of: prefix, kinds: wanted, limit: limit).items

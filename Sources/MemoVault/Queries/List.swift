@@ -12,15 +12,6 @@ public struct ListCounts: Sendable, Equatable {
     package init(total: Int, pinned: Int) { (self.total, self.pinned) = (total, pinned) }
 }
 
-extension Vault {
-    /// Calls `each` with each memo of a list and returns the total numbers.
-    /// - Throws: `VaultError`, or `QueryError` for a category that does not exist.
-    @discardableResult
-    public func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
-        try withReader { try $0.list(request, each: each) }
-    }
-}
-
 extension VaultReader {
     /// Calls `each` with each memo of a list and returns the total numbers.
     /// - Throws: `QueryError` for a category that does not exist.

@@ -1,0 +1,166 @@
+import Foundation
+package import MemoImport
+public import MemoModel
+
+/// Options of an import.
+public struct ApplyOptions: Sendable {
+    /// The name of the source in the vault, or nil for the name of the export.
+    public var source: String?
+    /// Whether memos of the source that are missing from the export are moved to the trash.
+    public var isMirror: Bool
+    /// The importing caller, if it may change only sources that it created. Memos of other sources are
+    /// neither changed nor trashed. Nil for no restriction.
+    public var owner: String?
+    /// Whether to compute the outcome without writing anything.
+    public var isDryRun: Bool
+    /// Maximum number of memos in one transaction. Each batch adds a segment to the index, which every search
+    /// must read, so batches are large. On the other hand, an interrupted import loses its last batch, and
+    /// the log grows to the size of a batch.
+    public var batchSize = 250_000
+    /// Number of memos after which a batch commits early if another import waits to write. If an edit waits,
+    /// it commits after half a second.
+    public var leastBatchSize = 30_000
+    /// A batch size for processes that also make edits. Writing the index of such a batch takes about 0.2 s.
+    public static let batchSizeBesideEdits = 8_000
+    /// Number of threads. With two or more, texts are analysed in parallel with reading and writing; the
+    /// result is the same.
+    public var jobs = 1
+    /// The time that the vault records for the import.
+    public var now: Timestamp
+
+    /// Creates options with the given values and defaults for the others.
+    public init(source: String? = nil, isMirror: Bool = false, isDryRun: Bool = false, now: Timestamp = .now) {
+        (self.source, self.isMirror, self.isDryRun, self.now) = (source, isMirror, isDryRun, now)
+    }
+}
+
+extension VaultEngine {
+    /// Imports the memos of an export. Importing the same export again changes nothing. A file makes an outdated index anew first.
+    ///
+    /// Calls `progress` every few hundred items and `observe` for each memo, both on the same thread. If
+    /// `progress` throws, the import ends: the open batch is rolled back, earlier batches stay.
+    /// - Throws: what `progress` throws. Problems of the export are in the report instead.
+    package func apply(
+        _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
+        progress: @escaping (ImportReport) throws -> Void = { _ in }
+    ) throws -> ImportReport {
+        try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
+            try $0.apply(reader, options: options, observe: observe, progress: progress)
+        }
+    }
+}
+
+/// What an import writes to: the batches of its transactions, the rows of memos, and files of attachments.
+package struct ImportTarget {
+    let batches: any ImportBatches
+    let writer: any ImportWriting
+    let settings: VaultSettings
+    /// The files of attachments; nil if they are not kept.
+    let files: AttachmentKeeping?
+
+    init(_ batches: any ImportBatches, _ writer: any ImportWriting, settings: VaultSettings, files: AttachmentKeeping?) {
+        (self.batches, self.writer, self.settings, self.files) = (batches, writer, settings, files)
+    }
+
+    /// Writes into a vault in another process. Files of attachments are not kept.
+    package init(distant batches: any ImportBatches, settings: VaultSettings, _ options: ApplyOptions) {
+        let writer = DistantMemoWriter(imported: options.now)
+        let dryRun = DryRunWriter { try writer.find(source: $0, key: $1, in: batches.db) }
+        self.init(batches, options.isDryRun ? dryRun : writer, settings: settings, files: nil)
+    }
+
+    /// Imports the memos of an export.
+    /// - Throws: errors of `batches`, and what `progress` throws.
+    package func apply(
+        _ reader: ImportReader, options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
+        progress: @escaping (ImportReport) throws -> Void = { _ in }
+    ) throws -> ImportReport {
+        try ExportPlan(reader, options).run(observe: observe) { plan, observe in
+            let applier = ImportApplier(
+                in: self, source: ImportSource(plan.source, plan.formats, options), hasSeveralContainers: plan.hasSeveralContainers,
+                scope: plan.scope, options: options, observe: observe)
+            return try applier.run(attachmentsOf: reader.keepsAttachments ? reader : nil, progress: progress) { try plan.read($0) }
+        }
+    }
+}
+
+/// The name of an export, which becomes the name of its source.
+enum ExportName {
+    /// Extensions of compressed files, which follow the file's own extension.
+    private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
+    /// Extensions that may precede these. Anything else, as in `2023.12.gz`, is part of the name.
+    private static let packed: Set<String> = [
+        "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
+    ]
+
+    /// Returns the base name of an export without its extensions, so that `notes.zip`, `notes.tar.gz` and
+    /// their unpacked folder are the same source.
+    static func source(of name: String) -> String {
+        guard let (base, ending) = parts(of: name) else { return name }
+        guard packings.contains(ending), let (inner, innerEnding) = parts(of: base), packed.contains(innerEnding) else { return base }
+        return inner
+    }
+
+    private static func parts(of name: String) -> (base: String, ending: String)? {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+    }
+}
+
+/// What to import of an export.
+struct ExportPlan {
+    let source: String
+    let formats: [String]
+    /// Whether several files of the export contain more than one memo.
+    let hasSeveralContainers: Bool
+    let scope: MirrorScope
+    private let reader: ImportReader
+    private let counts: FormatCounting
+
+    init(_ reader: ImportReader, _ options: ApplyOptions) {
+        (self.reader, counts) = (reader, FormatCounting(reader))
+        source = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
+        formats = counts.formats.map(\.name)
+        hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
+        scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
+    }
+
+    private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
+        guard ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(file.pathExtension) else { return false }
+        return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
+    }
+
+    /// Passes each item of the export to `apply`.
+    func read(_ apply: (ImportItem) throws -> Void) throws { try reader.read(begin: counts.begin, apply) }
+
+    /// Runs an import, and adds the numbers of each format to its report.
+    func run(
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        _ body: (ExportPlan, _ observe: @escaping (MemoRecord, MemoOutcome) -> Void) throws -> ImportReport
+    ) throws -> ImportReport {
+        let counts = counts
+        var report = try body(self) {
+            counts.count()
+            observe($0, $1)
+        }
+        report.formats = counts.formats
+        return report
+    }
+}
+
+/// Counts the memos of each importer while they are applied.
+private final class FormatCounting {
+    private(set) var formats: [FormatCount]
+    private var current = 0
+
+    init(_ reader: ImportReader) { formats = reader.formats.map { FormatCount(name: $0.name, files: $0.fileCount) } }
+
+    func begin(_ name: String) { current = formats.firstIndex { $0.name == name } ?? current }
+
+    func count() { formats[current].memos += 1 }
+}
+
+extension Timestamp {
+    /// The current time.
+    public static var now: Timestamp { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded())) }
+}

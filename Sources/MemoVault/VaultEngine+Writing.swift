@@ -1,0 +1,53 @@
+package import MemoModel
+package import MemoSearch
+
+/// What those may ask of a vault who change it. Each call is one transaction.
+extension VaultEngine {
+    /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws. If the transaction has failed without an
+    /// effect, `body` may run again, so it must have no effects outside.
+    ///
+    /// Waits at most half a minute for other programs that write. A file makes an outdated index anew first.
+    /// - Throws: `EditFailure`, `CategoryFailure`.
+    package func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
+        try write(.memos, now: now) { try $0.edit(body) }
+    }
+
+    /// Deletes all memos in the trash permanently, with their versions, and returns their number. Files of attachments that no memo has any
+    /// more are removed, and what the database would keep of the texts.
+    package func emptyTrash(now: Timestamp = .now) throws -> Int {
+        let count = try edit(now: now) { try $0.emptyTrash() }
+        try removeUnusedFiles()
+        if count > 0 { try eraseDeleted() }
+        return count
+    }
+
+    /// Saves a query under a name and replaces one that has the same name.
+    /// - Throws: `QueryError` if the query is not valid or would contain itself, `VaultError.badName`.
+    package func save(_ search: SavedSearch, now: Timestamp = .now) throws { try write(.settings, now: now) { try $0.save(search) } }
+
+    /// Deletes a saved search. Returns false if there is none with this name.
+    package func deleteSavedSearch(_ name: String) throws -> Bool {
+        try write(.settings, now: .now) { try $0.deleteSavedSearch(name) }
+    }
+
+    /// Renames a saved search. Queries that refer to it are not changed. Returns false if there is none with this name.
+    /// - Throws: `VaultError.badName`, also if the new name is taken.
+    package func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
+        try write(.settings, now: .now) { try $0.renameSavedSearch(name, to: new) }
+    }
+
+    /// Changes the user's synonyms. If `change` throws, they stay as they were.
+    package func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
+        try write(.settings, now: .now) { try $0.changeSynonyms(change) }
+    }
+
+    /// Sets whether searches use the synonyms that ship with the program.
+    package func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
+        try write(.settings, now: .now) { try $0.setUsesBuiltInSynonyms(isOn) }
+    }
+
+    /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit in the settings.
+    package func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
+        try write(.settings, now: .now) { try $0.pruneHistory(versionLimit: versionLimit, eventLimit: eventLimit) }
+    }
+}

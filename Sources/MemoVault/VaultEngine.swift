@@ -1,0 +1,120 @@
+package import MemoModel
+
+/// The database of a vault: an SQLite file, or a part of a PostgreSQL database. What can be asked of a vault is in the extensions of this
+/// protocol, written once for all engines.
+///
+/// Safe to use from several threads. Calls block their thread. They throw `VaultError`, `DatabaseServerFailure` if the engine is a server, and
+/// what their closures throw.
+package protocol VaultEngine: AnyObject, Sendable {
+    /// The path of the file, or the name in the store.
+    var place: String { get }
+
+    /// What this vault can do and others cannot.
+    var capabilities: VaultCapabilities { get }
+
+    /// What is done about an outdated index, or has to be done.
+    var indexRemedy: LocalizedMessage { get }
+
+    /// Runs `body` over one state of the vault. It may run again (`VaultCapabilities.repeatsReads`), so it must have no effects outside.
+    func read<Value>(now: Timestamp, _ body: (VaultReader) throws -> Value) throws -> Value
+
+    /// Runs `body` over one state of the vault, once only, so that it may pass on what it reads. Each question is answered when it is asked.
+    /// - Throws: `EditFailure.outsideCategories` if the engine cannot do so for a limited caller.
+    func pass(_ body: (any VaultDatabase) throws -> Void) throws
+
+    /// Runs `body` in one transaction, which is rolled back if `body` throws. If the transaction has failed without an effect, `body` may run
+    /// again, so it must have no effects outside.
+    /// - Throws: `EditFailure.outsideCategories` if a limited caller would change more than memos.
+    func write<Value>(_ change: VaultChange, now: Timestamp, _ body: (VaultWriter) throws -> Value) throws -> Value
+
+    /// Runs `body` with what an import writes to.
+    /// - Parameters:
+    ///   - keepsFiles: Whether files of attachments are kept.
+    ///   - waiting: Called while other imports keep this one from beginning.
+    func importing(
+        _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
+    ) throws -> ImportReport
+
+    /// Returns a view of the vault for a caller who is limited to some categories and those below them. A memo outside of them cannot be
+    /// distinguished from one that does not exist, and a path without a category shows nothing. Keep it as long as the caller may return.
+    func limited(to open: [CategoryPath]) throws -> Self
+
+    /// Runs `body` with a second use of the same vault that neither waits for this one nor keeps it waiting, where that matters.
+    func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value
+
+    /// Checks that the database is there and can be changed. Reads no memos.
+    func checkDatabase() throws
+
+    /// Returns a text that changes with every write to the vault, by any program.
+    func state() throws -> String
+
+    /// Removes from the disk what is left of deleted memos, if the engine leaves anything.
+    func eraseDeleted() throws
+
+    /// Removes the files of attachments that no memo has any more, and returns their number.
+    @discardableResult
+    func removeUnusedFiles() throws -> Int
+
+    /// Returns the path of the file of an attachment, or nil if there is none.
+    func path(of attachment: Attachment) -> String?
+
+    /// Ends the use of the vault.
+    func close() throws
+}
+
+/// What some vaults can do and others cannot.
+package struct VaultCapabilities: Sendable {
+    /// Whether the vault keeps the files of attachments.
+    package var keepsFiles = false
+    /// Whether it can be changed.
+    package var isWritable = true
+    /// Whether it has the tables of this version. One of an earlier version that is open for reading has no history.
+    package var isCurrent = true
+    /// Whether `read` may run its body several times.
+    package var repeatsReads = false
+
+    package init() {}
+}
+
+/// What a transaction changes.
+package enum VaultChange: Sendable {
+    /// Memos, their categories and tags. A limited caller may do so among its own.
+    case memos
+    /// What belongs to the whole vault: saved searches, synonyms, history.
+    case settings
+}
+
+extension VaultEngine {
+    package func eraseDeleted() throws {}
+
+    @discardableResult
+    package func removeUnusedFiles() throws -> Int { 0 }
+
+    package func path(of attachment: Attachment) -> String? { nil }
+
+    package func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value { try body(self) }
+}
+
+/// The reason why the database server of a vault did not answer. Its message may name hosts, so it is for administrators.
+package protocol DatabaseServerFailure: LocalizedFailure {
+    /// Whether the same request may succeed in a moment.
+    var isTemporary: Bool { get }
+    /// What callers without rights on the server may know: the message. Nil if it may name hosts.
+    var kind: DatabaseServerFailureKind? { get }
+}
+
+extension DatabaseServerFailure {
+    package var kind: DatabaseServerFailureKind? { nil }
+}
+
+/// The reasons for a failure that callers may know.
+package enum DatabaseServerFailureKind: Sendable {
+    /// There is no such vault.
+    case noVault
+    /// The vault is being moved to another database.
+    case beingMoved
+    /// Another version of the rules made the tokens, so the vault can only be read.
+    case outdatedTokens
+    /// Changes wait for a standby that does not confirm them.
+    case waitsForStandby
+}
