@@ -84,17 +84,22 @@ let package = Package(
         // PostgreSQL, whose client library is loaded when it is needed.
         .target(name: "PostgresSupport", dependencies: ["MemoModel", "CPQ"], swiftSettings: strict),
 
-        // The one place where import and index meet.
+        // What can be asked of a vault, over an engine. No database.
         .target(
-            name: "MemoVault",
+            name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "Postings", "MemoSearch", "CRename"],
+            swiftSettings: strict),
+
+        // Vaults in files.
+        .target(
+            name: "SQLiteVaults",
             dependencies: [
-                "MemoModel", "KoreanText", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "CRename", grdb,
+                "MemoModel", "KoreanText", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault", grdb,
             ],
             swiftSettings: strict),
 
         // The library for other programs.
         .target(
-            name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "MemoImport", "MemoVault"],
+            name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "MemoImport", "MemoVault", "SQLiteVaults"],
             swiftSettings: strict),
 
         // Vaults in PostgreSQL.
@@ -131,7 +136,7 @@ let package = Package(
             name: "SaekinCommand",
             dependencies: [
                 "JSON", "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
-                "MemoServer", "MemoHTTP", "PostgresVaults", "CMalloc", logging,
+                "MemoServer", "MemoHTTP", "PostgresVaults", "SQLiteVaults", "CMalloc", logging,
                 arguments,
             ],
             swiftSettings: strict),
@@ -149,7 +154,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ServiceTestSupport",
-            dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "MemoSearch"],
+            dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "SQLiteVaults", "MemoSearch"],
             path: "Tests/ServiceTestSupport", swiftSettings: strict),
         .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -160,6 +165,7 @@ let package = Package(
             name: "PostgresVaultsTests",
             dependencies: [
                 "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "ServiceTestSupport", "MemoServer", "JSON", "MemoVault",
+                "SQLiteVaults",
                 "MemoModel", "MemoImport",
                 "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
@@ -180,18 +186,21 @@ let package = Package(
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
-                "MemoVault", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "TestSupport", grdb,
+                "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport",
+                "TestSupport", grdb,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
             dependencies: [
-                "MemoVault", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "KoreanText", "TestSupport", grdb,
+                "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "KoreanText",
+                "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
-                "SaekinExtension", "CExtension", "CSQLiteSettings", "KoreanText", "MemoModel", "MemoSearch", "MemoVault", "MemoImport",
+                "SaekinExtension", "CExtension", "CSQLiteSettings", "KoreanText", "MemoModel", "MemoSearch", "MemoVault", "SQLiteVaults",
+                "MemoImport",
                 "TestSupport",
                 grdb,
                 sqlite,
@@ -199,12 +208,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MemoServerTests",
-            dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "TestSupport"], swiftSettings: strict
+            dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults", "TestSupport"],
+            swiftSettings: strict
         ),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
-                "JSON", "MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
+                "JSON", "MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults",
                 "ServiceTestSupport", "TestSupport", logging, nio,
                 threads,
                 http, hummingbird,
@@ -213,7 +223,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "saekin", "SaekinCommand", "library-example", "JSON", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
+                "saekin", "SaekinCommand", "library-example", "JSON", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "SQLiteVaults",
+                "TestSupport",
                 "PostgresTestSupport",
                 arguments, logging,
             ],

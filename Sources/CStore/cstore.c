@@ -42,6 +42,8 @@ cstore *cstore_open(const char *path, int32_t value_limit, int64_t step_limit) {
     return store;
 }
 
+const char *cstore_version(void) { return sqlite3_libversion(); }
+
 void cstore_close(cstore *store) {
     if (!store) return;
     sqlite3_finalize(store->statement);

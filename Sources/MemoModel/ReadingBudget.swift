@@ -39,6 +39,16 @@ public final class ReadingBudget: Sendable {
         self.patterns = Atomic(patterns)
     }
 
+    /// Runs `body` with a time limit: reads of any vault fail once `limit` has passed; nil sets no limit. The vault stays usable.
+    /// - Throws: what `body` throws, such as `VaultError.tooSlow` after the limit.
+    package static func run<Value>(within limit: Duration?, _ body: () throws -> Value) throws -> Value {
+        guard let limit else { return try body() }
+        return try ReadingBudget(limit: limit).run(body)
+    }
+
+    /// Runs `body` under this budget: reads of any vault fail once it is used up or another thread cancels it. The vault stays usable.
+    package func run<Value>(_ body: () throws -> Value) throws -> Value { try Self.$current.withValue(self, operation: body) }
+
     /// Ends the work under this budget soon. It stays cancelled.
     public func cancel() { cancelled.store(true, ordering: .relaxed) }
 

@@ -45,7 +45,7 @@ package final class VaultService: Sendable {
 
     /// Returns a text that changes whenever any program wrote to the vault.
     /// - Throws: `VaultError`.
-    package func version() throws -> String { "\(run)-\(try Vault.reading(within: timeLimit, served.state))" }
+    package func version() throws -> String { "\(run)-\(try ReadingBudget.run(within: timeLimit, served.state))" }
 
     /// Returns a text that changes on another day and in another zone, because words such as "today" depend on it.
     package func day(in zone: LocalZone?) -> String {
@@ -73,7 +73,7 @@ package final class VaultService: Sendable {
             let reply = try operation.handler(call, view)
             return operation.scope != .write || call.access.may(.read) ? reply : reply.withoutContent
         }
-        var reply = try Vault.reading(within: timeLimit) { try operation.handler(call, view) }
+        var reply = try ReadingBudget.run(within: timeLimit) { try operation.handler(call, view) }
         if view.isLimited, operation.isVersioned, case .text(let text, _) = reply.body {
             reply.tag = String(SHA256.hash(Array(text.utf8)).hex.prefix(16))
         }

@@ -1,21 +1,21 @@
-import MemoModel
-import Postings
+package import MemoModel
+package import Postings
 
 /// Writes the rows of memos, and is with `NewRows` the only type that writes their texts.
 ///
 /// A text is stored in several places: the memo's row, the index, the bits of `DetectedKinds` and the sort
 /// key of the title. This type writes them together, for imports and for edits. Use it inside a transaction.
-struct MemoStore {
+package struct MemoStore {
     private let db: any WritableVaultDatabase
     private let index: any PostingWriter
 
     init(_ db: any WritableVaultDatabase) { self.init(db, db.indexWriter()) }
 
-    init(_ db: any WritableVaultDatabase, _ index: any PostingWriter) { (self.db, self.index) = (db, index) }
+    package init(_ db: any WritableVaultDatabase, _ index: any PostingWriter) { (self.db, self.index) = (db, index) }
 
     /// Inserts a memo and returns its number, or writes nothing and returns nil if the source already has a
     /// memo with this key.
-    func insert(_ memo: NewMemo) throws -> Int64? {
+    package func insert(_ memo: NewMemo) throws -> Int64? {
         let key = [VaultCell.integer(memo.source), VaultCell(memo.key)]
         guard try db.integers("SELECT id FROM memo WHERE source_id = ? AND external_id = ?", key).isEmpty else { return nil }
         let (number, columns) = (memo.number.map { [VaultCell.integer($0)] } ?? [], memo.number == nil ? "" : "id, ")
@@ -35,7 +35,7 @@ struct MemoStore {
 
     /// Replaces the text of a memo and keeps `old`, its current text, as a version. Returns the number of
     /// that version, or writes nothing and returns nil if the texts are equal.
-    func replaceText(of id: Int64, _ old: MemoText, with new: MemoText, at time: Timestamp) throws -> Int? {
+    package func replaceText(of id: Int64, _ old: MemoText, with new: MemoText, at time: Timestamp) throws -> Int? {
         // Compares bytes, not characters: a change from NFD to NFC is a change of the original.
         guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
         let version = try Versions(db).keepPresentText(of: id, at: time)
@@ -71,37 +71,43 @@ struct MemoStore {
 }
 
 /// A memo that has no row yet.
-struct NewMemo {
+package struct NewMemo {
     /// The number to use, or nil for the next free one.
-    var number: Int64?
-    let source: Int64
+    package var number: Int64?
+    package let source: Int64
     /// The memo's identifier in its source.
-    let key: StoredText
-    let imported: Timestamp
-    let metadata: MemoColumns
-    let text: MemoText
+    package let key: StoredText
+    package let imported: Timestamp
+    package let metadata: MemoColumns
+    package let text: MemoText
+
+    /// Creates a memo to insert.
+    package init(number: Int64?, source: Int64, key: StoredText, imported: Timestamp, metadata: MemoColumns, text: MemoText) {
+        (self.number, self.source, self.key, self.imported) = (number, source, key, imported)
+        (self.metadata, self.text) = (metadata, text)
+    }
 }
 
 extension Timestamp {
     /// The value of the column `recency` for a memo without a creation or modification time. It is before all
     /// other times, so that such a memo never counts as new.
-    static let undated = Timestamp(milliseconds: calendar.lowerBound - 1)
+    package static let undated = Timestamp(milliseconds: calendar.lowerBound - 1)
 }
 
 /// The columns of a memo other than its text and its origin.
-struct MemoColumns {
-    let recency: Timestamp
-    var created: Timestamp?
-    var modified: Timestamp?
-    var trashed: Timestamp?
-    var category: Int64?
-    var state: WorkState?
-    var isPinned = false
-    var deadline: Timestamp?
+package struct MemoColumns {
+    package let recency: Timestamp
+    package var created: Timestamp?
+    package var modified: Timestamp?
+    package var trashed: Timestamp?
+    package var category: Int64?
+    package var state: WorkState?
+    package var isPinned = false
+    package var deadline: Timestamp?
     /// Hash of the imported content. 0 equals no hash, so the next import that has the memo updates it.
-    var fingerprint: Int64 = 0
+    package var fingerprint: Int64 = 0
     /// The file that the memo is, or was read from, if the key alone does not identify it.
-    var path: StoredText?
+    package var path: StoredText?
 
     /// The values of recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint
     /// and path, in this order.
@@ -113,7 +119,7 @@ struct MemoColumns {
     }
 
     /// Writes these columns to the row of an existing memo.
-    func update(_ id: Int64, in db: any WritableVaultDatabase) throws {
+    package func update(_ id: Int64, in db: any WritableVaultDatabase) throws {
         try db.change(
             """
             UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
@@ -124,6 +130,6 @@ struct MemoColumns {
 
 extension MemoText {
     /// The values of the columns lead and gap.
-    var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
-    var storedGap: StoredText? { gap == "\n" ? nil : StoredText(gap) }
+    package var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
+    package var storedGap: StoredText? { gap == "\n" ? nil : StoredText(gap) }
 }

@@ -4,7 +4,7 @@ import PostgresSupport
 
 /// A vault in a store. It answers, and is changed, as a `Vault` with the same rows.
 ///
-/// Safe to use from several threads. Calls block their thread. They end with `VaultError.tooSlow` when the budget of `Vault.reading` is over; the
+/// Safe to use from several threads. Calls block their thread. They end with `VaultError.tooSlow` when the budget of `ReadingBudget` is over; the
 /// statement that the server runs is then cancelled.
 public final class StoredVault: Sendable {
     /// The name of the vault in its store.

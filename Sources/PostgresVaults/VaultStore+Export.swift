@@ -1,17 +1,20 @@
 import MemoModel
-import MemoVault
+package import MemoVault
 import PostgresSupport
 
 extension VaultStore {
-    /// Writes a vault of the store to a new file, with a new index. The file appears complete or not at all.
-    /// - Throws: `StoreFailure.noVault`, `PostgresError`, `VaultError`; `.exists` if there is a file.
-    public func exportVault(_ name: String, to path: String) throws -> StoreCopy {
+    /// Copies the rows of a vault of the store in one state.
+    /// - Parameter create: Creates a vault with the rows that its argument writes, such as `Vault.create`.
+    /// - Throws: `StoreFailure.noVault`, `PostgresError`, and what `create` throws.
+    package func exportVault(
+        _ name: String, create: (_ fill: (any VaultFiller) throws -> Void) throws -> Void
+    ) throws -> StoreCopy {
         let connection = try connect()
         var copy = StoreCopy()
         try connection.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") {
             let vault = try Self.enter(name, connection, isWriting: false)
             try connection.run("SET LOCAL statement_timeout = 0")
-            try Vault.create(path) { filler in
+            try create { filler in
                 for table in VaultTable.all {
                     let count = try Self.read(table, of: vault, connection) { try filler.write($0, to: table) }
                     if table == .memo { copy.memos = count }

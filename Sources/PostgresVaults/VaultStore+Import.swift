@@ -1,5 +1,5 @@
 import MemoModel
-public import MemoVault
+package import MemoVault
 import PostgresSupport
 import Postings
 
@@ -17,7 +17,7 @@ extension VaultStore {
     /// - Parameters:
     ///   - progress: Called every few thousand memos with their number. If it throws, nothing is written.
     /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `PostgresError`, `VaultError`, and what `progress` throws.
-    public func importVault(_ file: Vault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
+    package func importVault(_ file: some CopiedVault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
         let connection = try connect()
         return try file.withSnapshot { snapshot in
             try connection.transaction {
@@ -70,7 +70,7 @@ private struct StoreWriter {
         partition = try StoreSchema.partition(of: vault, connection)
     }
 
-    func write(_ table: VaultTable, _ rows: VaultRows) throws -> Int {
+    func write(_ table: VaultTable, _ rows: any VaultRows) throws -> Int {
         let hasKinds = table.columns.contains { $0.kind == .either }
         let columns = ["vault"] + table.columns.map(\.name) + (hasKinds ? ["is_integer"] : [])
         let target = "saekin.\(table.name)_\(partition)(\(columns.joined(separator: ", ")))"
@@ -105,7 +105,7 @@ private struct StoreWriter {
             """, .integer(vault), .integer(last))
     }
 
-    func writeTokens(_ rows: VaultRows, _ sorter: TokenSorter, progress: (Int) throws -> Void) throws {
+    func writeTokens(_ rows: any VaultRows, _ sorter: TokenSorter, progress: (Int) throws -> Void) throws {
         guard let id = VaultTable.memo.place(of: "id"), let title = VaultTable.memo.place(of: "title"),
             let body = VaultTable.memo.place(of: "body")
         else { return }

@@ -4,6 +4,7 @@ import KoreanText
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 
 /// The command line program: finds the subcommand, runs it, and turns errors into a message and an exit code.
 package enum Saekin {

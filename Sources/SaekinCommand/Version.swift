@@ -1,5 +1,5 @@
+import MemoImport
 import MemoModel
-import MemoVault
 import Postings
 
 /// The versions of the program and its parts.
@@ -8,7 +8,6 @@ enum Version {
 
     /// The versions of Saekin, SQLite and the analyzer rules, which include the ICU version.
     static var text: String {
-        let sqlite = (try? Vault.sqliteVersion()) ?? "?"
-        return "saekin \(number) (SQLite \(sqlite), \(IndexVersion.current))"
+        "saekin \(number) (SQLite \(SQLiteVersion.text), \(IndexVersion.current))"
     }
 }

@@ -3,6 +3,7 @@ import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 import Synchronization
 
 /// A vault of memos for your own program: import, search and edit.
@@ -196,7 +197,7 @@ public final class SaekinVault: Sendable {
             await withCheckedContinuation { continuation in
                 guard turn.wait(continuation) else { return continuation.resume(returning: .failure(CancellationError())) }
                 queue.addOperation {
-                    turn.end()?.resume(returning: Result { try Vault.reading(under: budget, body) })
+                    turn.end()?.resume(returning: Result { try budget.run(body) })
                 }
             }
         } onCancel: {

@@ -2,6 +2,7 @@ import Foundation
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 import Synchronization
 import Testing
 

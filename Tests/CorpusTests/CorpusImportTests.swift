@@ -7,6 +7,7 @@ import Postings
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The results of importing the Corpus.
 @Suite struct CorpusImportTests {

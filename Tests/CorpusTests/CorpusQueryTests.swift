@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The queries of the Corpus find the expected memos.
 @Suite struct CorpusQueryTests {

@@ -5,6 +5,7 @@ import MemoModel
 import MemoSearch
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A vault in memory with exports of the Corpus, imported as the command does.
 struct CorpusVault {

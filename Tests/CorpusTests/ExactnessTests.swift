@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A search finds everything that a plain scan finds, and marks what it has found.
 @Suite struct ExactnessTests {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The simplest possible search, to compare the index with: texts normalized by Foundation, searched with
 /// SQLite's `instr`.

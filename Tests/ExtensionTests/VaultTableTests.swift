@@ -4,6 +4,7 @@ import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 import Testing
 
 /// The index of a vault, read through the extension by a connection that knows nothing else of the vault.

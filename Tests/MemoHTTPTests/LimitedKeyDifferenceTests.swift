@@ -3,6 +3,7 @@ import MemoImport
 import MemoModel
 import MemoServer
 import MemoVault
+import SQLiteVaults
 import ServiceTestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import MemoHTTP
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A server with many vaults, each with its own keys. The vaults are files here; to the server they are all alike.
 struct ManyVaultsTests {

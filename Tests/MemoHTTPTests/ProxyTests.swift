@@ -2,6 +2,7 @@ import Foundation
 import MemoModel
 import MemoServer
 import MemoVault
+import SQLiteVaults
 import Testing
 
 @testable import MemoHTTP

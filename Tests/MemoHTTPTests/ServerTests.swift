@@ -4,6 +4,7 @@ import MemoModel
 import MemoServer
 import MemoVault
 import NIOCore
+import SQLiteVaults
 import Synchronization
 import Testing
 

@@ -3,6 +3,7 @@ import Logging
 import MemoModel
 import MemoServer
 import MemoVault
+import SQLiteVaults
 import Synchronization
 
 @testable import MemoHTTP

@@ -2,6 +2,7 @@ import JSON
 import MemoImport
 import MemoModel
 import MemoVault
+import SQLiteVaults
 import Testing
 
 @testable import MemoServer

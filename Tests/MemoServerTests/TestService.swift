@@ -3,6 +3,7 @@ import JSON
 import MemoImport
 import MemoModel
 import MemoVault
+import SQLiteVaults
 
 @testable import MemoServer
 

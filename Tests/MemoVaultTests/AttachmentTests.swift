@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Attachments that imports keep beside the vault.
 @Suite struct AttachmentTests {

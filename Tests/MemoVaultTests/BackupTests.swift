@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Backing up and restoring vaults.
 @Suite struct BackupTests {

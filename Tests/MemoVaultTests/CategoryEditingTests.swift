@@ -3,6 +3,7 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Editing categories. No edit may lose a memo.
 @Suite struct CategoryEditingTests {

@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Counts of memos by category, tag, state, local date and word.
 @Suite struct CountTests {

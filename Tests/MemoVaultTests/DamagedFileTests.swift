@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Files with damaged pages.
 @Suite struct DamagedFileTests {

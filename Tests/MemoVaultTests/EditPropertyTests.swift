@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Random sequences of edits, compared with a model in memory: vault, index and history must match it after
 /// every step.

@@ -6,6 +6,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Editing memos: row, index and history must change together.
 @Suite struct EditingTests {

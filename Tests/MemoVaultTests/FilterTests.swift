@@ -6,6 +6,7 @@ import Testing
 
 @testable import MemoModel
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The memos that pass each filter.
 @Suite struct FilterTests {

@@ -6,6 +6,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The first import of a vault, which gets its name when it is complete.
 @Suite struct FirstImportTests {

@@ -6,6 +6,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Vaults that other programs wrote to. They must cause errors with a remedy, never the end of the process.
 @Suite struct ForeignRowTests {

@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Hostile names of memos, tags and categories, from exports and from users: U+0000, very long names, very
 /// deep categories.

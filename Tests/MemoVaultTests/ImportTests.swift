@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Importing exports into a vault, once and repeatedly.
 @Suite struct ImportTests {

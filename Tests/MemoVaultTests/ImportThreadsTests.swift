@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Imports that analyse texts on a separate thread.
 struct ImportThreadsTests {

@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Tests that `check` detects damage to the index and that `reindex` repairs everything outside the memos.
 @Suite struct IndexMaintenanceTests {

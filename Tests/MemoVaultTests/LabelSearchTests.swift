@@ -6,6 +6,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Finding memos by the names of their tags and categories.
 @Suite struct LabelSearchTests {

@@ -6,6 +6,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Logs and journals that a killed program has left beside the name of a vault.
 @Suite struct LeftoverTests {

@@ -4,6 +4,7 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A vault as seen by a caller who is limited to some categories.
 @Suite struct LimitedVaultTests {

@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Orders, pages, days and counts of lists.
 @Suite struct ListTests {

@@ -4,6 +4,7 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Vaults with the tables of earlier versions.
 @Suite struct MigrationTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Inserting many new memos, whose index entries are written separately from their rows.
 @Suite struct NewRowsTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// The cache of the most recent memos that the searches over one snapshot share.
 @Suite struct NewestMemosTests {

@@ -4,6 +4,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Pages of all lists: beyond the end they are empty, and no offset or limit ends the process.
 @Suite struct PagingTests {

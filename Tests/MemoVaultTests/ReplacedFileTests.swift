@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A vault whose file is replaced, moved or removed while it is open.
 @Suite struct ReplacedFileTests {

@@ -4,6 +4,7 @@ import MemoImport
 import MemoModel
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A vault in a temporary folder that is deleted with this object.
 final class TestVault {

@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Opening vaults, and files that are not vaults.
 @Suite struct VaultTests {

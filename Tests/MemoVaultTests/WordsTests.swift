@@ -5,6 +5,7 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Related memos, completion and synonyms of a vault.
 @Suite struct WordsTests {

@@ -4,6 +4,7 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// A folder with a vault that imported it.
 private final class SyncedFolder {

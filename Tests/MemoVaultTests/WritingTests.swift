@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import MemoVault
+@testable import SQLiteVaults
 
 /// Concurrent writers on one vault.
 @Suite struct WritingTests {

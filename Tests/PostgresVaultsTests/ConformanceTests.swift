@@ -10,6 +10,7 @@ import Testing
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// A vault in PostgreSQL answers as the file does from which it was copied: the same memos, counts, order and marks.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))

@@ -10,6 +10,7 @@ import Testing
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// A vault in PostgreSQL is changed as its file is.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
@@ -172,7 +173,7 @@ final class EditingTests: Sendable {
         #expect(try vault.state() == before)
         #expect(try vault.deleteSavedSearch("이름\0") == false)
         _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("학교"))) }
-        #expect(throws: StoreFailure.notEmpty("refusing")) { try store.importVault(.inMemory(), as: "refusing") }
+        #expect(throws: StoreFailure.notEmpty("refusing")) { try store.importVault(Vault.inMemory(), as: "refusing") }
         let admin = try PostgresConnection(address)
         let number = try #require(store.vaults().first { $0.name == "refusing" }?.number)
         try admin.query("UPDATE saekin.setting SET value = '0' WHERE vault = $1 AND key = 'analyzer'", .integer(number))

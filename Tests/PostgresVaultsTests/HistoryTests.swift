@@ -8,6 +8,7 @@ import Testing
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// A vault in PostgreSQL answers as a file does whatever has happened to both.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))

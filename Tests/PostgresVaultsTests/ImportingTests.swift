@@ -9,6 +9,7 @@ import Testing
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// Exports are imported into a vault in PostgreSQL as they are into a file.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))

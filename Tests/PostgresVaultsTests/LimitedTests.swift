@@ -12,6 +12,7 @@ import Testing
 @testable import MemoServer
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// A caller who is limited to a category gets the same answers from a vault in PostgreSQL as from the file. `LimitedKeyDifferenceTests` prove that
 /// those of the file tell nothing about other memos.

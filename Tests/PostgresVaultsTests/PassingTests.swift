@@ -11,6 +11,7 @@ import Testing
 @testable import MemoServer
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// What passes many memos on: exports, and lists of links.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))

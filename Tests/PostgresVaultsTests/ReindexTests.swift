@@ -11,6 +11,7 @@ import Testing
 @testable import MemoServer
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// A vault whose tokens another version of the rules made gets new ones while it is searched.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))

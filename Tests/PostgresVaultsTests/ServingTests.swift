@@ -6,6 +6,7 @@ import MemoSearch
 import MemoVault
 import PostgresSupport
 import PostgresTestSupport
+import SQLiteVaults
 import Testing
 
 @testable import MemoServer
@@ -288,7 +289,7 @@ struct ServingTests {
                 Thread.sleep(forTimeInterval: 0.3)
                 budget.cancel()
             }
-            let outcome = Result { try Vault.reading(under: budget) { try vault.search(SearchRequest(query: "회의")).total } }
+            let outcome = Result { try budget.run { try vault.search(SearchRequest(query: "회의")).total } }
             try admin.run("ROLLBACK")
             return outcome
         }

@@ -9,6 +9,7 @@ import Testing
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// The check of a vault in a real PostgreSQL.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))

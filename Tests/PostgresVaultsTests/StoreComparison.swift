@@ -6,6 +6,7 @@ import PostgresSupport
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// Compares vaults in a store with files.
 struct StoreComparison {

@@ -7,6 +7,7 @@ import PostgresTestSupport
 
 @testable import MemoVault
 @testable import PostgresVaults
+@testable import SQLiteVaults
 
 /// The vault of the Corpus, as a file and in a store.
 struct StoredPair: Sendable {
@@ -81,5 +82,12 @@ extension Vault {
                     return (name, rows.sorted())
                 })
         }
+    }
+}
+
+extension VaultStore {
+    /// Writes a vault of the store to a new file, as `saekin store export` does.
+    func exportVault(_ name: String, to path: String) throws -> StoreCopy {
+        try exportVault(name) { try Vault.create(path, filledBy: $0) }
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import MemoImport
 import MemoModel
 import MemoSearch
-package import MemoVault
+import MemoVault
+package import SQLiteVaults
 
 /// A vault of which a caller may see the category 업무 only. The other memos contain secrets, or were deleted permanently.
 package enum HiddenMemos {

@@ -14,6 +14,8 @@ enum { CSTORE_NULL = 0, CSTORE_INTEGER = 1, CSTORE_REAL = 2, CSTORE_TEXT = 3, CS
 /// statement runs for more than `step_limit` thousand steps. Returns NULL if memory is short. Call cstore_error for other errors.
 cstore *_Nullable cstore_open(const char *_Nonnull path, int32_t value_limit, int64_t step_limit);
 void cstore_close(cstore *_Nullable store);
+/// Returns the version of the SQLite that the program runs with.
+const char *_Nonnull cstore_version(void);
 /// Returns the last error; NULL if there is none. Valid until the next call.
 const char *_Nullable cstore_error(const cstore *_Nonnull store);
 

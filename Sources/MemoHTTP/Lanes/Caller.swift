@@ -66,9 +66,9 @@ final class Caller: Sendable {
         within limit: Duration? = nil, patterns: ReadingBudget.Patterns, _ work: () throws -> Value
     ) -> Result<Value, any Error> {
         Result {
-            try Vault.reading(under: budget) {
+            try budget.run {
                 let turn = ReadingBudget(within: limit, patterns: patterns)
-                let result = Result { try Vault.reading(under: turn, work) }
+                let result = Result { try turn.run(work) }
                 if turn.wantsPatterns { throw PatternsPostponed() }
                 if isGone { throw Problem.clientGone }
                 return try result.get()

@@ -92,7 +92,7 @@ package final class AgentConversation: Sendable {
 
     private func work() {
         while let (job, budget) = next() {
-            let answer = try? Vault.reading(under: budget) { agents.answer(job.bytes) }
+            let answer = try? budget.run { agents.answer(job.bytes) }
             let isCancelled = state.withLock { $0.isCancelled }
             if !isCancelled, let answer = answer ?? nil { write(answer) }
             change { $0.running = nil }

@@ -1,4 +1,5 @@
 import JSON
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoVault
@@ -44,11 +45,10 @@ extension Operation {
         scope: nil, result: Result(schema: .object(["saekin": .string(), "sqlite": .string(), "analyzer": .string()])),
         isForLimitedKeys: true,
         handler: { _, _ in
-            let sqlite = try Vault.sqliteVersion()
             return .json(
                 Document.text {
                     $0.field("saekin", SaekinVersion.number)
-                    $0.field("sqlite", sqlite)
+                    $0.field("sqlite", SQLiteVersion.text)
                     $0.field("analyzer", IndexVersion.current)
                 })
         })

@@ -4,7 +4,7 @@ import MemoModel
 /// Keeps the files of an import: first those that came with their memos, then those of the export, in one pass.
 ///
 /// A file is stored before the row that names it, in the same transaction.
-final class AttachmentKeeping {
+package final class AttachmentKeeping {
     /// The place of a file among the attachments of a memo.
     private struct Use {
         let memo: Int64
@@ -22,7 +22,7 @@ final class AttachmentKeeping {
     /// Number of attachments that memos have after the import.
     private(set) var kept = 0
 
-    init(besideVault path: String) { store = AttachmentStore(besideVault: path) }
+    package init(besideVault path: String) { store = AttachmentStore(besideVault: path) }
 
     /// Takes the attachments of a memo. Returns the number of stored bytes.
     func take(_ record: MemoRecord, of memo: Int64, report: (ImportProblem) -> Void) throws -> Int {

@@ -1,5 +1,5 @@
 /// Reads and writes the rows of attachments.
-struct AttachmentRows {
+package struct AttachmentRows {
     private let db: any WritableVaultDatabase
 
     init(_ db: any WritableVaultDatabase) { self.db = db }
@@ -55,15 +55,15 @@ struct AttachmentRows {
     }
 
     /// A file that memos have, and one of them.
-    struct Use {
-        let hash: String
-        let size: Int
+    package struct Use {
+        package let hash: String
+        package let size: Int
         let memo: Int64
         let name: String
     }
 
     /// Returns each file that a memo has, in the order of hashes.
-    static func files(in db: any VaultDatabase) throws -> [Use] {
+    package static func files(in db: any VaultDatabase) throws -> [Use] {
         guard try db.hasAttachments else { return [] }
         return try db.statement(
             """

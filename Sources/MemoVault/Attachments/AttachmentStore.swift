@@ -6,9 +6,9 @@ import MemoImport
 ///
 /// Store and remove files only within an immediate transaction. Then no other program removes a file between its storing and the commit of
 /// the row that names it.
-struct AttachmentStore {
+package struct AttachmentStore {
     /// The path of the folder.
-    let folder: String
+    package let folder: String
 
     /// A stored file.
     struct File {
@@ -26,20 +26,20 @@ struct AttachmentStore {
     private static let foundation = ".dat.nosync"
 
     /// - Parameter path: The path of the vault.
-    init(besideVault path: String) { folder = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-files" }
+    package init(besideVault path: String) { folder = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-files" }
 
     /// Returns the path of a file.
-    func path(of hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
+    package func path(of hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
 
     /// The condition of a stored file.
-    enum Condition {
+    package enum Condition {
         case whole, missing
         /// The file does not have the content that its name tells.
         case changed
     }
 
     /// Reads a file and compares its content with its name.
-    func condition(of hash: String, size: Int) -> Condition {
+    package func condition(of hash: String, size: Int) -> Condition {
         let path = path(of: hash)
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             attributes[.type] as? FileAttributeType == .typeRegular,
@@ -57,7 +57,7 @@ struct AttachmentStore {
     /// Keeps files from being removed (`isShared`), or keeps others from copying and storing them, until the lock ends.
     /// - Returns: Nil if there is no folder.
     /// - Throws: `VaultError.filesInUse` if another program prevents it for half a minute.
-    func lock(isShared: Bool) throws -> FileLock? {
+    package func lock(isShared: Bool) throws -> FileLock? {
         guard FileManager.default.fileExists(atPath: folder) else { return nil }
         guard let lock = FileLock(folder: folder, isShared: isShared, patience: .seconds(30)) else {
             throw VaultError.filesInUse(path: folder)
@@ -119,13 +119,13 @@ struct AttachmentStore {
     }
 
     /// Copies files from another folder. Returns those that are missing or changed there.
-    func copy(_ files: [AttachmentRows.Use], from other: AttachmentStore) throws -> [DamagedFile] {
+    package func copy(_ files: [AttachmentRows.Use], from other: AttachmentStore) throws -> [DamagedFile] {
         try files.filter { try copy($0.hash, size: $0.size, from: other) != .whole }.map { DamagedFile($0, other) }
     }
 
     /// Creates the folder if there is none.
     /// - Throws: `VaultError`.
-    func createFolder() throws { try createFolder(folder) }
+    package func createFolder() throws { try createFolder(folder) }
 
     private func createFolder(_ path: String) throws {
         guard !FileManager.default.fileExists(atPath: path) else { return }
@@ -148,7 +148,7 @@ struct AttachmentStore {
     }
 
     /// The paths of all files that `isWanted` does not accept by hash: those that no row names, and those that an interrupted import left.
-    func others(than isWanted: (String) -> Bool) -> [String] {
+    package func others(than isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             if name.hasPrefix(Self.partial) || name.hasPrefix(Self.foundation) { found.append("\(folder)/\(name)") }

@@ -1,4 +1,4 @@
-import MemoModel
+package import MemoModel
 
 /// One state of a vault as searches and lists read it: an SQLite file, or a vault in PostgreSQL.
 ///
@@ -131,7 +131,7 @@ extension VaultRow {
     }
 
     /// The text of a row of `memo` or `revision`; the row needs the columns lead, gap, title and body.
-    var memoText: MemoText {
+    package var memoText: MemoText {
         MemoText(lead: self["lead"] ?? "", title: self["title"], gap: self["gap"] ?? "\n", body: self["body"])
     }
 }

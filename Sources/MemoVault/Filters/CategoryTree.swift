@@ -2,7 +2,7 @@ import MemoModel
 import MemoSearch
 
 /// The category tree of a vault, used to find categories by name.
-struct CategoryTree {
+package struct CategoryTree {
     struct Node {
         let category: MemoModel.Category
         let path: [String]
@@ -16,7 +16,7 @@ struct CategoryTree {
     private let parents: [Int64: Int64]
 
     /// The schema from which the categories are read.
-    enum Schema: String {
+    package enum Schema: String {
         /// The categories that the connection may see.
         case ordinary = ""
         /// The table itself, also on a connection that has a view over it.
@@ -25,7 +25,7 @@ struct CategoryTree {
 
     /// Reads the tree.
     /// - Parameter shown: The categories to include, or nil for all. Their ancestors must be in the set.
-    init(in db: any VaultDatabase, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
+    package init(in db: any VaultDatabase, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
         let rows = try db.statement(
             "SELECT id, name, color, icon, position, parent_id FROM \(schema.rawValue)category ORDER BY position, name, id"
         ).rows { row in

@@ -1,13 +1,13 @@
-import MemoModel
+package import MemoModel
 
 /// Reads and writes the table of events, and maps each kind of change to its columns.
-struct EventLog {
+package struct EventLog {
     private let db: any WritableVaultDatabase
 
-    init(_ db: any WritableVaultDatabase) { self.db = db }
+    package init(_ db: any WritableVaultDatabase) { self.db = db }
 
     @discardableResult
-    func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
+    package func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
         _ = try insert(kind, memo: memo, title: title, at: time)
         return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
     }

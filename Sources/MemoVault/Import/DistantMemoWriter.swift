@@ -13,7 +13,7 @@ final class DistantMemoWriter: ImportWriting {
     private var db: (any WritableVaultDatabase)?
     private var index: (any PostingWriter)?
     /// The memos of one source by key, in bytes: Swift compares texts by canonical equivalence.
-    private var known: (source: Int64, memos: [[UInt8]: MemoWriter.Stored])?
+    private var known: (source: Int64, memos: [[UInt8]: KnownMemo])?
     /// The new keys of memos that `known` has under old ones.
     private var renamed: [Int64: [UInt8]] = [:]
     /// The highest number of a memo.
@@ -30,7 +30,7 @@ final class DistantMemoWriter: ImportWriting {
     private struct Update {
         let id: Int64
         let record: MemoRecord
-        let links: MemoWriter.Links
+        let links: MemoLinks
     }
 
     /// The columns that an import changes.
@@ -49,30 +49,30 @@ final class DistantMemoWriter: ImportWriting {
         last = try db.integers("SELECT id FROM memo ORDER BY id DESC LIMIT 1").first ?? 0
     }
 
-    func find(source: Int64, key: StoredText) throws -> MemoWriter.Stored? {
+    func find(source: Int64, key: StoredText) throws -> KnownMemo? {
         guard let db else { return nil }
         return try find(source: source, key: key, in: db)
     }
 
     /// Returns the memo with a key as the vault has it in `db`.
-    func find(source: Int64, key: StoredText, in db: any WritableVaultDatabase) throws -> MemoWriter.Stored? {
+    func find(source: Int64, key: StoredText, in db: any WritableVaultDatabase) throws -> KnownMemo? {
         if known?.source != source { known = (source, try Self.memos(of: source, in: db)) }
         let key = Array(key.text.utf8)
         guard let memo = known?.memos[key], renamed[memo.id].map({ $0 == key }) ?? true else { return nil }
         return memo
     }
 
-    private static func memos(of source: Int64, in db: any WritableVaultDatabase) throws -> [[UInt8]: MemoWriter.Stored] {
-        var found: [[UInt8]: MemoWriter.Stored] = [:]
+    private static func memos(of source: Int64, in db: any WritableVaultDatabase) throws -> [[UInt8]: KnownMemo] {
+        var found: [[UInt8]: KnownMemo] = [:]
         let sql = "SELECT id, fingerprint, external_id FROM memo WHERE source_id = ?"
         try db.statement(sql).forEachRow([.integer(source)]) { row in
-            found[Array((row[2] as String).utf8)] = MemoWriter.Stored(id: row[0], fingerprint: row[1])
+            found[Array((row[2] as String).utf8)] = KnownMemo(id: row[0], fingerprint: row[1])
             return true
         }
         return found
     }
 
-    func insert(_ record: MemoRecord, _ links: MemoWriter.Links) throws -> Int64? {
+    func insert(_ record: MemoRecord, _ links: MemoLinks) throws -> Int64? {
         guard try find(source: links.source, key: links.key) == nil else { return nil }
         let id = links.number ?? last + 1
         last = max(last, id)
@@ -80,7 +80,7 @@ final class DistantMemoWriter: ImportWriting {
         memos.append(row(id, record, links))
         tags += Self.rows(id, links.tags)
         try index?.add(id, title: text.title, body: text.body)
-        known?.memos[Array(links.key.text.utf8)] = MemoWriter.Stored(id: id, fingerprint: links.fingerprint)
+        known?.memos[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
         try count(text)
         return id
     }
@@ -99,7 +99,7 @@ final class DistantMemoWriter: ImportWriting {
     }
 
     /// Returns the values of a new memo, in the order of the columns of `VaultTable.memo`.
-    private func row(_ id: Int64, _ record: MemoRecord, _ links: MemoWriter.Links) -> [VaultCell] {
+    private func row(_ id: Int64, _ record: MemoRecord, _ links: MemoLinks) -> [VaultCell] {
         // recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path
         let columns = MemoColumns(record, links, imported: imported).values
         let conflict = [VaultCell.null]
@@ -110,9 +110,9 @@ final class DistantMemoWriter: ImportWriting {
 
     private static func rows(_ memo: Int64, _ tags: [Int64]) -> [[VaultCell]] { Set(tags).sorted().map { [.integer(memo), .integer($0)] } }
 
-    func update(_ id: Int64, to record: MemoRecord, _ links: MemoWriter.Links) throws {
+    func update(_ id: Int64, to record: MemoRecord, _ links: MemoLinks) throws {
         updates.append(Update(id: id, record: record, links: links))
-        known?.memos[Array(links.key.text.utf8)] = MemoWriter.Stored(id: id, fingerprint: links.fingerprint)
+        known?.memos[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
         try count(record.text)
     }
 

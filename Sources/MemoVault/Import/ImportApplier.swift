@@ -273,7 +273,7 @@ final class ImportApplier {
         if batch.changes == Self.manyChanges { try writer.beginBulkLoad(jobs: options.jobs) }
     }
 
-    private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
+    private func update(_ stored: KnownMemo, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
         try note(stored.id, record)
         guard stored.fingerprint != key.fingerprint else {
             report.unchanged += 1
@@ -287,19 +287,19 @@ final class ImportApplier {
 
     /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
     /// file is new.
-    private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
+    private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
         guard options.isMirror, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
         try writer.writePendingRows()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
         try writer.rename(id, to: key.text)
-        return MemoWriter.Stored(id: id, fingerprint: 0)
+        return KnownMemo(id: id, fingerprint: 0)
     }
 
     /// Applies a record whose key this run has already seen: a different memo with the same ID is kept as
     /// `id#2`, `id#3` …
-    private func applyDuplicate(of first: MemoWriter.Stored, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
+    private func applyDuplicate(of first: KnownMemo, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
         if key.isGiven, first.fingerprint == key.fingerprint {
             return report.add(.sameMemoTwice(record.place, id: key.text.text))
         }
@@ -322,9 +322,9 @@ final class ImportApplier {
         }
     }
 
-    private func links(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> MemoWriter.Links {
+    private func links(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> MemoLinks {
         let isTold = record.place.path == name.text || record.place.record != nil && !hasSeveralContainers
-        return MemoWriter.Links(
+        return MemoLinks(
             source: source, key: name, path: isTold ? nil : StoredText(record.place.path), fingerprint: key.fingerprint,
             category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
             tags: try record.tags.map { try tags.id(of: StoredText(name: $0)) { try writer.insertTag($0, in: db) } })

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// Reads the metadata of memos. Its statements are prepared once, and columns are read by index, which is
@@ -127,14 +126,6 @@ struct CategoryPlaces {
     private func level(_ id: Int64) throws -> Level? {
         if let levels { return levels[id] }
         return try category.first(.integer(id)) { Level($0) }
-    }
-}
-
-extension Row {
-    /// Returns the time in a column of milliseconds.
-    func time(_ column: String) -> Timestamp? {
-        let milliseconds: Int64? = self[column]
-        return milliseconds.map { Timestamp(milliseconds: $0) }
     }
 }
 

@@ -1,18 +1,15 @@
-import GRDB
-import MemoModel
+package import MemoModel
 import MemoSearch
-import PostingIndex
 import Postings
-import Synchronization
 
 /// The vault as the index sees it: resolves filters, orders memos, and knows the trash.
-struct VaultMemos: MemoCollection {
+package struct VaultMemos: MemoCollection {
     private let db: any VaultDatabase
     private let filters: FilterResolver
     private let names: LabelNames
     private let newest: NewestMemos
 
-    init(_ db: any VaultDatabase, now: Timestamp = .now) {
+    package init(_ db: any VaultDatabase, now: Timestamp = .now) {
         (self.db, filters, names, newest) = (db, FilterResolver(db: db, now: now), LabelNames(in: db), NewestMemos(in: db))
     }
 
@@ -42,41 +39,5 @@ struct VaultMemos: MemoCollection {
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
     ) throws {
         try db.withTexts(of: ids, take)
-    }
-}
-
-/// The texts of a vault file, for its index.
-struct VaultTexts: MemoTexts {
-    private let db: Database
-
-    init(_ db: Database) { self.db = db }
-
-    func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {
-        let memos = try Row.fetchCursor(db, sql: "SELECT id, title, body FROM memo ORDER BY id")
-        while let memo = try memos.next() { try body(memo[0], memo[1] ?? "", memo[2] ?? "") }
-    }
-
-    func text(of id: Int64) throws -> (title: String, body: String)? {
-        let statement = try db.cachedStatement(sql: "SELECT title, body FROM memo WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { ($0[0], $0[1]) }
-    }
-}
-
-extension SearchIndex {
-    /// Returns the index of the vault on a connection.
-    static func store(in db: Database, cache: IndexCache = IndexCache()) -> any PostingStore {
-        store(in: db, texts: VaultTexts(db), isPlain: Vault.isIndexPlain, cache: cache)
-    }
-}
-
-extension Vault {
-    private static let plainIndex = Atomic(false)
-
-    /// Whether all vaults of the process read and write the index only through FTS5's SQL. Results and files
-    /// are the same, only slower. Use it for measurements, and to find out whether the accelerator causes a
-    /// problem.
-    public static var isIndexPlain: Bool {
-        get { plainIndex.load(ordering: .relaxed) }
-        set { plainIndex.store(newValue, ordering: .relaxed) }
     }
 }

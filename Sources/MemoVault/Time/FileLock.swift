@@ -25,7 +25,7 @@ package final class FileLock: Sendable {
     /// Locks the file at `path`, which is created if it is missing. The lock ends with this object.
     /// - Parameter isWaiting: Whether to wait for the current holder. Otherwise returns nil if there is one.
     /// - Throws: `Failure`.
-    init?(_ path: String, isWaiting: Bool) throws {
+    package init?(_ path: String, isWaiting: Bool) throws {
         while true {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw Failure(code: errno) }

@@ -1,5 +1,5 @@
 import CRename
-import Foundation
+package import Foundation
 import Glibc
 
 /// Moves finished files to their final paths in a way that survives a power failure.
@@ -15,7 +15,7 @@ package enum FilePlacement {
 
     /// Renames a file atomically if nothing has that name yet. Returns the system's error number on failure, `EEXIST` if the name is taken, or
     /// nil.
-    static func moveIfFree(_ path: String, to name: String) -> CInt? {
+    package static func moveIfFree(_ path: String, to name: String) -> CInt? {
         // SAFETY: both texts outlive the call, which keeps neither.
         if unsafe saekin_rename(path, name, noReplace) != 0 {
             guard isUnsupported(errno) else { return errno }
@@ -44,7 +44,7 @@ package enum FilePlacement {
 
     /// Waits until the content of a file is on the disk.
     /// - Throws: what the system reports.
-    static func sync(_ path: String) throws {
+    package static func sync(_ path: String) throws {
         guard let handle = FileHandle(forUpdatingAtPath: path) else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { try? handle.close() }
         try handle.synchronize()
@@ -53,7 +53,7 @@ package enum FilePlacement {
     /// Creates an empty file that only its owner reads, and opens it for writing. Returns nil, with the reason in `errno`, if it
     /// exists or cannot be created. `FileManager.createFile` first makes a file of another name, which stays if
     /// the program is killed.
-    static func create(_ path: String) -> FileHandle? {
+    package static func create(_ path: String) -> FileHandle? {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         return descriptor >= 0 ? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) : nil
     }

@@ -15,7 +15,7 @@ package struct VisibleCategories: Sendable {
     package init(_ open: [CategoryPath], in db: any VaultDatabase) throws { self.init(open, in: try CategoryTree(in: db)) }
 
     /// Finds the categories at `open` and below in a tree of all categories.
-    init(_ open: [CategoryPath], in tree: CategoryTree) {
+    package init(_ open: [CategoryPath], in tree: CategoryTree) {
         let ids = Set(tree.ordered.filter { node in open.contains { $0.contains(node.path) } }.map(\.category.id.rawValue))
         self.ids = ids
         paths = Dictionary(

@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 import MemoModel
 
@@ -6,7 +5,7 @@ extension FolderWriteBack {
     /// Writes colours, icons, positions and names of categories that were changed here into a list of categories.
     mutating func writeCategories(_ file: ExportFile, _ folder: NoteFolder) throws {
         guard file.archiveDepths.isEmpty, let bytes = try folder.bytes(of: file), var list = CategoryList(bytes, of: file) else { return }
-        let here = try vault.readDatabase { try CategoriesHere(in: $0) }
+        let here = try vault.read(now: options.now) { try CategoriesHere(in: $0.db) }
         for (old, new) in here.renames where here.nodes[old] == nil && list.paths.contains(where: { $0.starts(with: old) }) {
             list.rename(old, to: new)
         }
@@ -61,13 +60,13 @@ private struct CategoriesHere {
     /// Old and new paths, in the order of the changes; nil for a category that was deleted.
     private(set) var renames: [(old: [String], new: [String]?)] = []
 
-    init(in db: Database) throws {
+    init(in db: any VaultDatabase) throws {
         let byHand = Dictionary(
-            uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT id, set_by_hand FROM category").map { ($0[0] as Int64, $0[1] as Int) })
+            try db.statement("SELECT id, set_by_hand FROM category").rows { ($0[0] as Int64, $0[1] as Int) }, uniquingKeysWith: { $1 })
         var added: Set<[String]> = []
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT \(EventLog.columns) FROM event WHERE kind LIKE 'category-%' ORDER BY id")
-        for change in rows.compactMap(EventLog.change) {
+        let changes = try db.statement("SELECT \(EventLog.columns) FROM event WHERE kind LIKE 'category-%' ORDER BY id")
+            .rows { EventLog.change($0) }
+        for change in changes.compactMap(\.self) {
             let path = Self.path(change.title)
             switch change.kind {
             case .categoryAdded: added.insert(path)

@@ -1,19 +1,18 @@
 import Foundation
-import GRDB
 import MemoImport
 import MemoModel
 
 /// Compares a folder with the memos that were imported from it, and writes the changes of the memos.
 struct FolderWriteBack {
     var report = WriteBackReport()
-    let vault: Vault
+    let vault: any VaultEngine
     private let index: SourceIndex
     let files: NoteFiles
     let options: WriteBackOptions
     private var seen: Set<StoredText> = []
     private var isReading = 0
 
-    init(_ vault: Vault, _ index: SourceIndex, root: String, _ options: WriteBackOptions) {
+    init(_ vault: any VaultEngine, _ index: SourceIndex, root: String, _ options: WriteBackOptions) {
         (self.vault, self.index, self.options) = (vault, index, options)
         files = NoteFiles(root: root)
         report.isDryRun = options.isDryRun
@@ -82,10 +81,14 @@ struct FolderWriteBack {
     ) throws -> [MemoFact] {
         let facts = there.facts(unlike: here)
         guard !facts.isEmpty else { return [] }
-        let byHand = try vault.readDatabase { try HandChanges(of: entry.id, in: $0) }
+        let byHand = try handChanges(of: entry)
         if isThereChanged { return byHand.facts.isEmpty ? [] : facts }
         // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name.
         return facts.filter { ![.pinned, .text].contains($0) || byHand.facts.contains($0) }
+    }
+
+    private func handChanges(of entry: SourceIndex.Entry) throws -> HandChanges {
+        try vault.read(now: options.now) { try HandChanges(of: entry.id, in: $0.db) }
     }
 
     /// Returns the memo of the vault as a record, with place and ID of `there`.
@@ -184,12 +187,17 @@ extension FolderWriteBack {
         _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, path: String? = nil, isWritten: Bool = false
     ) throws {
         guard !options.isDryRun else { return }
-        try vault.transaction { db in
-            try db.execute(
-                sql: "UPDATE OR IGNORE memo SET external_id = ?, fingerprint = ?, path = coalesce(?, path) WHERE id = ?",
-                arguments: [key.databaseValue, fingerprint, path, entry.id.rawValue])
+        let (memo, key) = (VaultCell.integer(entry.id.rawValue), VaultCell(key))
+        try vault.write(.settings, now: options.now) { writer in
+            let db = writer.db
+            let others = "SELECT id FROM memo WHERE source_id = ? AND external_id = ? AND id <> ?"
+            if try db.integers(others, [.integer(index.source), key, memo]).isEmpty {
+                try db.change(
+                    "UPDATE memo SET external_id = ?, fingerprint = ?, path = coalesce(?, path) WHERE id = ?", key, .integer(fingerprint),
+                    VaultCell(path), memo)
+            }
             guard isWritten else { return }
-            let title = try String.fetchOne(db, sql: "SELECT title FROM memo WHERE id = ?", arguments: [entry.id.rawValue]) ?? ""
+            let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(memo) ?? ""
             try EventLog(db).record(.writtenBack, memo: entry.id.rawValue, title: title, at: options.now)
         }
     }
@@ -240,7 +248,7 @@ extension FolderWriteBack {
     private mutating func restore(_ entry: SourceIndex.Entry, _ folder: inout NoteFolder) throws {
         let path = entry.path ?? entry.key
         guard let here = try memo(entry, like: MemoRecord(place: Place(path: path), text: MemoText(""))), !here.isTrashed else { return }
-        guard !(try vault.readDatabase { try HandChanges(of: entry.id, in: $0) }).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
+        guard try !handChanges(of: entry).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
             files.state(of: path) == .missing
         else { return report.goneThere += path.hasNoteEnding ? 1 : 0 }
         guard let draft = folder.draft(of: here, over: nil, at: path) else {
@@ -263,12 +271,11 @@ extension String {
 struct HandChanges {
     private(set) var facts: Set<MemoFact> = []
 
-    init(of memo: MemoID, in db: Database) throws {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT \(EventLog.columns) FROM event WHERE memo_id = ? ORDER BY id",
-            arguments: [memo.rawValue])
-        for row in rows {
-            switch EventLog.change(row)?.kind {
+    init(of memo: MemoID, in db: any VaultDatabase) throws {
+        let changes = try db.statement("SELECT \(EventLog.columns) FROM event WHERE memo_id = ? ORDER BY id")
+            .rows(.integer(memo.rawValue)) { EventLog.change($0) }
+        for change in changes {
+            switch change?.kind {
             case .edited, .reverted: facts.insert(.text)
             case .moved: facts.insert(.category)
             case .pinned, .unpinned: facts.insert(.pinned)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MemoVault
+import SQLiteVaults
 
 /// `saekin backup`: copies the vault.
 struct BackupCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import MemoModel
 import MemoSearch
 import MemoVault
 import PostgresVaults
+import SQLiteVaults
 
 /// `saekin check`: checks the vault for damage.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MemoModel
 import MemoVault
+import SQLiteVaults
 
 /// `saekin completions`: prints scripts that complete commands, options and names in a shell.
 struct CompletionsCommand: ParsableCommand {

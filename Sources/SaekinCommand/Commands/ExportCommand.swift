@@ -1,6 +1,7 @@
 import ArgumentParser
 import MemoModel
 import MemoVault
+import SQLiteVaults
 
 /// The format of an export.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
@@ -91,7 +92,7 @@ struct ExportCommand: ParsableCommand {
         if let report { Console.note(report) }
         if outcome.leftOut > 0 {
             Console.note(
-                vault is Vault
+                vault.capabilities.keepsFiles
                     ? say(
                         "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
                         "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다")
@@ -125,13 +126,13 @@ struct ExportCommand: ParsableCommand {
     ) throws -> (memos: Int, missing: Int, leftOut: Int) {
         var (target, count) = (target, 0)
         try target.begin(categories)
-        let file = vault as? Vault
+        let keepsFiles = vault.capabilities.keepsFiles
         var (missing, withoutFiles) = (0, 0)
         try vault.exportWithAttachments(ids) { facts, text, attachments in
             let files = attachments.compactMap { item in
-                file?.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
+                vault.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
             }
-            if file == nil { withoutFiles += attachments.count } else { missing += attachments.count - files.count }
+            if !keepsFiles { withoutFiles += attachments.count } else { missing += attachments.count - files.count }
             try target.add(facts, text, files)
             count += 1
         }

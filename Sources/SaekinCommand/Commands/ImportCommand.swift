@@ -4,6 +4,7 @@ import MemoImport
 import MemoModel
 import MemoVault
 import PostgresVaults
+import SQLiteVaults
 
 /// `saekin import`: imports exports of other apps.
 struct ImportCommand: ParsableCommand {

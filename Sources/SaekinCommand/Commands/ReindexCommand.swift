@@ -1,6 +1,7 @@
 import ArgumentParser
 import MemoVault
 import PostgresVaults
+import SQLiteVaults
 
 /// `saekin reindex`: rebuilds the index.
 struct ReindexCommand: ParsableCommand {

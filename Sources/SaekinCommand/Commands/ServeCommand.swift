@@ -5,6 +5,7 @@ import MemoHTTP
 import MemoModel
 import MemoServer
 import MemoVault
+import SQLiteVaults
 import Synchronization
 
 /// `saekin serve`: serves the vault over HTTP.

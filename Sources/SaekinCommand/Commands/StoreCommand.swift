@@ -2,6 +2,7 @@ import ArgumentParser
 import MemoModel
 import MemoVault
 import PostgresVaults
+import SQLiteVaults
 
 /// `saekin store`: administers vaults in PostgreSQL.
 struct StoreCommand: ParsableCommand {
@@ -97,7 +98,7 @@ struct StoreCommand: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            let copy = try store.open().exportVault(name, to: file)
+            let copy = try store.open().exportVault(name) { try Vault.create(file, filledBy: $0) }
             Console.note(
                 say("copied \(copy.memos.memos) to \(VisibleText.line(file))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(file))"))
         }

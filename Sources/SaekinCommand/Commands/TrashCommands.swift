@@ -1,6 +1,7 @@
 import ArgumentParser
 import MemoModel
 import MemoVault
+import SQLiteVaults
 
 /// `saekin remove`: moves memos to the trash.
 struct RemoveCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import MemoHTTP
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 
 /// The read operations of commands, on a local vault, in PostgreSQL or through a server.
 protocol MemoLibrary {

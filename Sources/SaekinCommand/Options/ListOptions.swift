@@ -2,6 +2,7 @@ import ArgumentParser
 import MemoModel
 import MemoSearch
 import MemoVault
+import SQLiteVaults
 
 /// Options of all commands that list memos.
 struct ListOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import MemoVault
+import SQLiteVaults
 import Synchronization
 
 /// The location of the vault, and ways to open it.

@@ -1,0 +1,15 @@
+public import MemoModel
+
+/// A file of an attachment that is missing, or does not have the content that it was stored with.
+public struct DamagedFile: Sendable, Equatable {
+    /// A memo that has the file.
+    public let memo: MemoID
+    /// The name of the attachment there.
+    public let name: String
+    /// The path where the file should be.
+    public let path: String
+
+    package init(_ use: AttachmentRows.Use, _ store: AttachmentStore) {
+        (memo, name, path) = (MemoID(rawValue: use.memo), use.name, store.path(of: use.hash))
+    }
+}

@@ -1,0 +1,180 @@
+import GRDB
+import MemoModel
+import MemoVault
+import PostingIndex
+import Postings
+
+/// The tables of a vault and the migrations that create them.
+enum VaultSchema {
+    /// The current version. It is stored in the header (`VaultState`), so that a reader can check it without
+    /// building the list of migrations.
+    static let version = 11
+    /// "saek" in ASCII, stored in `PRAGMA application_id`.
+    static let applicationID = 0x7361_656B
+
+    /// All steps from an empty file to the current schema, in order.
+    ///
+    /// Do not edit the SQL of a released step. Steps 1, 3 and 7 also call current code: step 1 creates the
+    /// index as `FTS5Store` and `IndexVersion.current` define it now, and steps 3 and 7 fill `detected` with
+    /// the current detectors. So a vault that is created or migrated today has the current index format and
+    /// detected bits, not those of the release that added the step. A change of that code must also handle
+    /// vaults that took the step earlier, as step 7 does for the detectors.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: memos, categories, tags, sources", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: tables + indexes)
+            try FTS5Store.create(in: db)
+            try db.execute(
+                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [IndexVersion.current])
+            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
+        }
+        migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: history + "PRAGMA user_version = 2;")
+        }
+        migrator.registerMigration("3: detected data, saved searches", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: additions)
+            try DetectedColumn.fill(in: db)
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
+        }
+        migrator.registerMigration("5: memos of unknown age", foreignKeyChecks: .immediate) { db in
+            try db.execute(
+                sql: "UPDATE memo SET recency = ? WHERE created IS NULL AND modified IS NULL", arguments: [Timestamp.undated.milliseconds])
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names + "PRAGMA user_version = 6;")
+        }
+        migrator.registerMigration("7: addresses of places", foreignKeyChecks: .immediate) { db in
+            try DetectedColumn.fill(in: db)
+            try db.execute(sql: "PRAGMA user_version = 7")
+        }
+        migrator.registerMigration("8: categories of old texts and events", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: pastCategories + "PRAGMA user_version = 8;")
+        }
+        migrator.registerMigration("9: looks of categories that were set by hand", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: looks + "PRAGMA user_version = 9;")
+        }
+        migrator.registerMigration("10: attachments", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: attachments + "PRAGMA user_version = 10;")
+        }
+        // Later steps set their version with `VaultState`, so that the number of the state stays.
+        migrator.registerMigration("11: states with numbers", foreignKeyChecks: .immediate) { db in
+            try VaultState.begin(in: db, version: 11)
+        }
+        return migrator
+    }
+
+    /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
+    /// Times are milliseconds since 1970. `recency` is the modification time, else the creation time, else
+    /// `Timestamp.undated`. A null `lead` means none, a null `gap` means one line feed.
+    private static let tables = """
+        CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+        CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, format TEXT, imported INTEGER NOT NULL);
+        CREATE TABLE category(
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL, color TEXT, icon TEXT, position INTEGER NOT NULL DEFAULT 0,
+            parent_id INTEGER REFERENCES category(id));
+        CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE memo(
+            id INTEGER PRIMARY KEY, recency INTEGER NOT NULL, created INTEGER, modified INTEGER, trashed INTEGER,
+            category_id INTEGER REFERENCES category(id), state INTEGER, pinned INTEGER NOT NULL DEFAULT 0, deadline INTEGER,
+            imported INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source(id), external_id TEXT NOT NULL,
+            fingerprint INTEGER NOT NULL, conflict_of INTEGER REFERENCES memo(id), path TEXT, lead TEXT, gap TEXT,
+            title TEXT NOT NULL, body TEXT NOT NULL);
+        CREATE TABLE memo_tag(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), tag_id INTEGER NOT NULL REFERENCES tag(id),
+            PRIMARY KEY(memo_id, tag_id)) WITHOUT ROWID;
+        CREATE TABLE revision(
+            id INTEGER PRIMARY KEY, memo_id INTEGER NOT NULL REFERENCES memo(id), replaced INTEGER NOT NULL,
+            lead TEXT, gap TEXT, title TEXT NOT NULL, body TEXT NOT NULL);
+
+        """
+
+    /// `detected` holds the bits of `DetectedKinds`; its index answers `has:` without reading a memo.
+    private static let additions = """
+        ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
+        CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// The category of a memo when its text was replaced or the event happened. A caller who is limited to
+    /// categories sees only what happened in them. Null means no category, or that the row is older than this
+    /// column.
+    private static let pastCategories = """
+        ALTER TABLE revision ADD COLUMN category_id INTEGER;
+        ALTER TABLE event ADD COLUMN category_id INTEGER;
+
+        """
+
+    /// `set_by_hand` holds the bits of `CategoryLooks`: the properties that the user chose and imports keep.
+    /// In older vaults, categories that the history lists as added or changed by hand get these bits.
+    private static let looks = """
+        ALTER TABLE category ADD COLUMN set_by_hand INTEGER NOT NULL DEFAULT 0;
+        WITH RECURSIVE place(id, path, level) AS (
+            SELECT id, name, 1 FROM category WHERE parent_id IS NULL
+            UNION ALL
+            SELECT c.id, p.path || '/' || c.name, p.level + 1 FROM category c JOIN place p ON c.parent_id = p.id WHERE p.level < 32)
+        UPDATE category
+            SET set_by_hand = CASE WHEN color IS NULL THEN 0 ELSE 1 END | CASE WHEN icon IS NULL THEN 0 ELSE 2 END | 4
+            WHERE id IN (
+                SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
+
+        """
+
+    /// `file` lists what `AttachmentStore` holds, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
+    private static let attachments = """
+        CREATE TABLE file(id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, type TEXT NOT NULL);
+        CREATE TABLE attachment(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), position INTEGER NOT NULL, name TEXT NOT NULL,
+            file_id INTEGER NOT NULL REFERENCES file(id), PRIMARY KEY(memo_id, position)) WITHOUT ROWID;
+        CREATE INDEX attachment_file ON attachment(file_id);
+
+        """
+
+    /// The indexes that `LabelNames` needs.
+    private static let names = """
+        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
+        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
+
+        """
+
+    private static let indexes = """
+        CREATE UNIQUE INDEX category_place ON category(coalesce(parent_id, 0), name);
+        CREATE UNIQUE INDEX memo_key ON memo(source_id, external_id);
+        CREATE INDEX memo_recency ON memo(recency);
+        CREATE INDEX memo_created ON memo(created);
+        CREATE INDEX memo_category ON memo(category_id, trashed, recency);
+        CREATE INDEX memo_pinned ON memo(id) WHERE pinned;
+        CREATE INDEX memo_trashed ON memo(trashed) WHERE trashed IS NOT NULL;
+        CREATE INDEX memo_state ON memo(state) WHERE state IS NOT NULL;
+        CREATE INDEX memo_deadline ON memo(deadline) WHERE deadline IS NOT NULL;
+        CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL;
+        CREATE INDEX tag_memo ON memo_tag(tag_id, memo_id);
+        CREATE INDEX revision_memo ON revision(memo_id);
+        """
+
+    /// Events in the order in which they happened. `memo_id` is null if an event concerns no single memo. It
+    /// is not a foreign key, because history outlives memos. The content of `old` and `new` depends on the
+    /// kind; see `EventLog`. `version` is the number of the replaced text, which stays the same when older
+    /// versions are pruned. The new indexes match the sort orders of lists. `title_key` is a cache; see
+    /// `TitleKeys`.
+    private static let history = """
+        CREATE TABLE event(
+            id INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, kind TEXT NOT NULL, memo_id INTEGER, title TEXT NOT NULL,
+            old TEXT, new TEXT, version INTEGER);
+        CREATE INDEX event_memo ON event(memo_id) WHERE memo_id IS NOT NULL;
+        ALTER TABLE revision ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        UPDATE revision SET number = (SELECT count(*) FROM revision other WHERE other.memo_id = revision.memo_id AND other.id <= revision.id);
+        DROP INDEX revision_memo;
+        CREATE UNIQUE INDEX revision_version ON revision(memo_id, number);
+        DROP INDEX memo_created;
+        CREATE INDEX memo_created ON memo(created, recency);
+        DROP INDEX memo_state;
+        CREATE INDEX memo_state ON memo(state, trashed, deadline, recency) WHERE state IS NOT NULL;
+        CREATE TABLE title_key(memo_id INTEGER PRIMARY KEY, key BLOB NOT NULL);
+        CREATE INDEX title_order ON title_key(key);
+
+        """
+}
