@@ -1,13 +1,14 @@
 # `make demo` and `make test` install what they need.
 PREFIX ?= /usr/local
 
-.PHONY: help demo test build check bench install man extension packages tarball deb wheel dependencies test-dependencies package-dependencies clean
+.PHONY: help demo test build check check-deep bench install man extension packages tarball deb wheel dependencies test-dependencies package-dependencies clean
 
 help:
 	@echo 'make demo      Install missing packages, build, import the sample memos, search them'
 	@echo 'make test      Install missing packages, build and run all tests (COVERAGE=1: print which share of each target they ran)'
 	@echo 'make build     Build .build/release/saekin'
 	@echo 'make check     Run all checks of a change: format, imports, sizes, build, tests'
+	@echo 'make check-deep  Run the long checks of the built program, or some: ONLY="soak kills"'
 	@echo 'make bench     Measure beside plain FTS5 tables (other engines: Benchmarks/README.md)'
 	@echo 'make man       Write the manual and shell completions to .build/share'
 	@echo 'make extension Build .build/extension/saekin_fts5.so, the tokenizer for other SQLite databases'
@@ -32,9 +33,11 @@ build: dependencies
 check: test-dependencies
 	Scripts/check
 
+check-deep:
+	Tests/System/run $(ONLY)
+
 bench: dependencies
-	@test -x Scripts/bench || { echo 'bench: Scripts/bench does not exist'; exit 1; }
-	Scripts/bench
+	Benchmarks/bench
 
 # The program itself prints the manual and the completions.
 man:

@@ -31,7 +31,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
-        // The baseline of Scripts/bench-server.
+        // The baseline of Benchmarks/bench-server.
         .executableTarget(
             name: "bare-server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")], swiftSettings: strict),
     ]

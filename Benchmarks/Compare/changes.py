@@ -1,4 +1,4 @@
-"""`Scripts/bench changes`: adds and edits single memos among many, including merges of the index.
+"""`Benchmarks/bench changes`: adds and edits single memos among many, including merges of the index.
 
 One process `saekin mcp --write` answers line by line, on a copy of the vault. Every add and update is a transaction. The same changes from a
 shell, one process each, are measured too, including start and end.

@@ -1,4 +1,4 @@
-"""`Scripts/bench compare`: search, import and size of several engines on the same memos and queries."""
+"""`Benchmarks/bench compare`: search, import and size of several engines on the same memos and queries."""
 import datetime
 import json
 import os

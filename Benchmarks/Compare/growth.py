@@ -1,4 +1,4 @@
-"""`Scripts/bench growth`: the cost of a word by number of memos, for equal numbers of hits and for equal shares of the memos.
+"""`Benchmarks/bench growth`: the cost of a word by number of memos, for equal numbers of hits and for equal shares of the memos.
 
 Words are drawn from the memos and grouped by the number of memos that the program finds, so equal numbers mean equal work. Median and 95th
 percentile are over words; the best of five warm answers of one process (`saekin search --batch -`) counts for each.

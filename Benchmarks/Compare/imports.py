@@ -1,4 +1,4 @@
-"""`Scripts/bench growth --imports`: how the time of an import, and of a check of its vault, grows with each part of an export: files, records,
+"""`Benchmarks/bench growth --imports`: how the time of an import, and of a check of its vault, grows with each part of an export: files, records,
 keys, tags, lengths.
 
 Each part is made at 1, 4 and 16 times its first size, and everything else stays small. The slope is the exponent of the growth between the last

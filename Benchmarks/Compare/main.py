@@ -1,4 +1,4 @@
-"""The measurements of Scripts/bench that use the built program only: saekin beside other engines, and at several sizes."""
+"""The measurements of Benchmarks/bench that use the built program only: saekin beside other engines, and at several sizes."""
 import argparse
 import os
 import shutil
@@ -30,7 +30,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/bench")
+    parser = argparse.ArgumentParser(prog="Benchmarks/bench")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, (module, summary) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=module.__doc__)

@@ -1,4 +1,4 @@
-"""`Scripts/bench profile QUERY`: samples the program with perf to show where the processor time of a query goes, or, with --import,
+"""`Benchmarks/bench profile QUERY`: samples the program with perf to show where the processor time of a query goes, or, with --import,
 that of an import.
 
 The program is the unchanged release build. Its stack is sampled some thousand times while it answers the same query repeatedly. A sample belongs

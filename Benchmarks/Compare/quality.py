@@ -1,4 +1,4 @@
-"""`Scripts/bench quality`: measures answers to queries with known right answers.
+"""`Benchmarks/bench quality`: measures answers to queries with known right answers.
 
 A set is a file of documents {"id", "title", "text" or "body"}, one of queries {"id", "text"}, and one of lines `query<TAB>document<TAB>grade`:
 1 is right; documents with 0 are left out of the ranking; all others are wrong. saekin uses its default settings. The others search for all

@@ -1,4 +1,4 @@
-"""`Scripts/bench queries`: draws a mix of queries from any file of memos.
+"""`Benchmarks/bench queries`: draws a mix of queries from any file of memos.
 
 Twenty-five of each kind: common and rare words, two words of one memo, phrases, the inside of words, beginnings, verbs in their dictionary form,
 words with a particle, and questions of five words. The same memos and the same seed give the same queries.

@@ -1,4 +1,4 @@
-"""`Scripts/bench start`: searches from a shell, one process each, beside the sqlite3 shell with similar work.
+"""`Benchmarks/bench start`: searches from a shell, one process each, beside the sqlite3 shell with similar work.
 
 sqlite3 reads the best 20 by bm25() with title and snippet(), and the number of all, from an FTS5 table of the same memos: once with syllable
 pairs (a loaded tokenizer), once with its built-in trigrams. The words are the kinds common and rare of the queries. Programs take turns, and

@@ -1,4 +1,4 @@
-"""Tests of the arithmetic of Scripts/bench: python3 -m unittest discover -s Benchmarks/Compare"""
+"""Tests of the arithmetic of Benchmarks/bench: python3 -m unittest discover -s Benchmarks/Compare"""
 import json
 import os
 import random

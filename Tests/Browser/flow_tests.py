@@ -1,4 +1,4 @@
-"""Tests of what people do with the page, step by step, run by Scripts/browser-tests after those of page_tests.py."""
+"""Tests of what people do with the page, step by step, run by Tests/System/browser after those of page_tests.py."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""Tests of the web page in a real browser, run by Scripts/browser-tests. No test may leave an error on the console."""
+"""Tests of the web page in a real browser, run by Tests/System/browser. No test may leave an error on the console."""
 
 import itertools
 import json
@@ -765,7 +765,7 @@ ORDER = "wcag2a,wcag2aa,wcag21a,wcag21aa,wcag22aa,best-practice".split(",")
 def test_axe_finds_nothing_to_object_to(stage):
     if stage.axe is None:
         check(not stage.is_strict, "axe-core cannot be had")
-        print("     axe-core cannot be had; not checked", flush=True)
+        print("skipped: axe, because axe-core cannot be downloaded", flush=True)
         return
     pages = [("memos", query(q="회의", memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"]), ".memo h1"), ("home", "", ".hit"), ("editor", query(mode="new"), "textarea"), ("edit", query(memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"], mode="edit"), "textarea"), ("board", query(view="board"), ".card"),
              ("statistics", query(view="statistics"), ".curve"), ("imports", query(view="imports"), ".drop"), ("nothing", query(q="없는말없는말"), ".empty"), ("conditions", query(q="회의록", category="여행", **{"from": "2023"}), ".condition"), ("guess", query(q="학교 화성탐사"), ".remarks li"),

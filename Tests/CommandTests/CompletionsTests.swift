@@ -7,7 +7,7 @@ struct CompletionsTests {
         let program = try Program()
         defer { program.remove() }
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let outcome = try program.shell("'\(root.path())Scripts/check-completions' \"$(command -v saekin)\"")
+        let outcome = try program.shell("'\(root.path())Tests/System/completions' \"$(command -v saekin)\"")
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(outcome.output.contains("bash: "))
     }

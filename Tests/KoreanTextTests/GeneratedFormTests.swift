@@ -3,7 +3,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Tests of reading the forms that Scripts/measure-forms conjugated by rules of its own.
+/// Tests of reading the forms that Benchmarks/measure-forms conjugated by rules of its own.
 @Suite struct GeneratedFormTests {
     struct Row: CustomTestStringConvertible {
         let kind: String

@@ -9,7 +9,7 @@ import Testing
 @testable import MemoHTTP
 
 /// The API returns markup and scripts unchanged as text, with a media type that no browser executes.
-/// `Scripts/browser-tests` tests how the page shows them.
+/// `Tests/System/browser` tests how the page shows them.
 @Suite struct MarkupTests {
     private static let corpus = [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>", "';alert(1)//",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemoSearch
 
-/// Tests that any form of a word finds a memo with another form. The forms were made by Scripts/measure-forms, which measures all of them in
+/// Tests that any form of a word finds a memo with another form. The forms were made by Benchmarks/measure-forms, which measures all of them in
 /// larger vaults.
 @Suite struct FormSearchTests {
     struct Row: CustomTestStringConvertible {

@@ -9,7 +9,7 @@ struct AnalyzeCommand: ParsableCommand {
         commandName: "analyze", _superCommandName: "saekin", abstract: say("Show the tokens of a text.", "글이 어떤 토큰으로 색인되는지 봅니다."))
 
     @Argument(help: ArgumentHelp(say("The text to analyze.", "분석할 글"))) var text: [String]
-    /// Used by `Scripts/check-sqlite-versions` to compare the tokenizer under other SQLite versions.
+    /// Used by `Tests/System/sqlite-versions` to compare the tokenizer under other SQLite versions.
     @Flag(help: .hidden) var index = false
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text
