@@ -59,28 +59,3 @@ extension Nearness {
         }
     }
 }
-
-extension Step {
-    /// The name in the API.
-    var name: String {
-        switch self {
-        case .asTyped: "as_typed"
-        case .nearForms: "near_forms"
-        case .otherForms: "other_forms"
-        case .lesserForms: "lesser_forms"
-        case .unlikelyForms: "unlikely_forms"
-        case .labelled: "labelled"
-        case .innerVerbs: "inner_verbs"
-        case .related: "related"
-        case .inside: "inside"
-        case .spacing: "spacing"
-        case .typing: "typing"
-        case .initials: "initials"
-        case .initialsInside: "initials_inside"
-        case .initialsApart: "initials_apart"
-        case .layout: "layout"
-        case .sound: "sound"
-        case .typo: "typo"
-        }
-    }
-}

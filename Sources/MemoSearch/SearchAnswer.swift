@@ -1,52 +1,6 @@
 public import MemoModel
 package import Postings
 
-/// The way in which a hit matches the query, from the most certain to the least. A memo is counted only on
-/// the first rung on which it matches, so the counts by rung add up to the total.
-public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The word itself, with any particle or ending.
-    case word
-    /// The letters as part of a longer word.
-    case inside
-    /// The same letters with other spaces between them.
-    case spacing
-    /// A word of which the typed letters are the beginning; the last letter may be half typed.
-    case typing
-    /// A word with the typed choseong.
-    case initials
-    /// The text that the same keys produce in the other keyboard layout.
-    case layout
-    /// The same word in another spelling: one that sounds the same, or by the rules of loanwords, Hanja and other scripts.
-    case sound
-    /// Another word, a typing error away: a guess, which does not count as found unless it was asked for.
-    case typo
-    /// Some of the words: for sentences, and if no memo contains them all.
-    case some
-
-    /// Orders rungs by certainty, the most certain first.
-    public static func < (left: Rung, right: Rung) -> Bool { left.ordinal < right.ordinal }
-    /// The rungs on which a memo contains the typed letters.
-    public static let literal: Set<Rung> = [.word, .inside, .spacing]
-    /// The rungs on which a memo contains another word than the one typed, which the user may have meant.
-    public static let guessed: Set<Rung> = [.typing, .initials, .layout, .sound, .typo]
-
-    /// The position from 0, the most certain.
-    var ordinal: Int {
-        // A search compares rungs hundreds of times, and `allCases` is a new array each time.
-        switch self {
-        case .word: 0
-        case .inside: 1
-        case .spacing: 2
-        case .typing: 3
-        case .initials: 4
-        case .layout: 5
-        case .sound: 6
-        case .typo: 7
-        case .some: 8
-        }
-    }
-}
-
 /// A search: the query, and the form of the answer.
 public struct SearchRequest: Sendable {
     /// The text that the user typed; see `SearchQuery` for its language.
@@ -122,11 +76,13 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Number of memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
-    /// Number of memos found that contain the whole query, or its reading: those of all rungs but `typo` and `some`.
-    public var certain: Int { total - counts[.typo, default: 0] - counts[.some, default: 0] }
+    /// Number of memos found that contain the whole query, or its reading: those of the rungs that are certain.
+    public var certain: Int { total - guesses - counts[.some, default: 0] }
     /// Number of memos that count as found: `certain`, and those of the other rungs if they were asked for or the query is a sentence.
-    public var found: Int { certain + (isGuess ? 0 : counts[.typo, default: 0]) + (isSentence ? counts[.some, default: 0] : 0) }
-    /// Whether memos were found only on the rung `typo`, which was not asked for.
+    public var found: Int { certain + (isGuess ? 0 : guesses) + (isSentence ? counts[.some, default: 0] : 0) }
+    /// Number of memos found by guesses (`Rung.isGuess`).
+    var guesses: Int { counts.reduce(0) { $1.key.isGuess ? $0 + $1.value : $0 } }
+    /// Whether no memo is certain and some were found by guesses (`Rung.isGuess`), which were not asked for.
     public var isGuess = false
     /// Whether memos with only some of the words were searched too: the query is a sentence, or more was
     /// requested.

@@ -1,4 +1,6 @@
 import Foundation
+import MemoModel
+import MemoSearch
 import Testing
 
 /// Compares the documents with the program: commands print what is shown, both languages have the same
@@ -39,6 +41,21 @@ import Testing
                 #expect(try Document(at: target).headings.map(\.anchor).contains(String(parts[1])), "\(name): \(link)")
             }
         }
+    }
+
+    @Test func `every rung is in the table, the glossary and the rules of counting`() throws {
+        let (english, korean) = (Rung.allCases.map(\.rawValue), Rung.allCases.map(\.title.korean))
+        let rows = try Document("Documentation/Search.md").lines.compactMap { $0.firstMatch(of: /^\| `([a-z]+)` \|/)?.1 }
+        #expect(rows.map(String.init) == english)
+        let koreanRows = try Document("Documentation/Search.ko.md").lines.compactMap {
+            $0.firstMatch(of: /^\| ([^|(]+)\(`([a-z]+)`\) \|/)?.output
+        }
+        #expect(koreanRows.map { String($0.1) } == korean && koreanRows.map { String($0.2) } == english)
+        #expect(try Document("Documentation/Glossary.md").has(english.map { "`\($0)`" }.joined(separator: ", ")))
+        #expect(try Document("Documentation/Glossary.ko.md").has(korean.joined(separator: ", ")))
+        let guesses = Rung.allCases.filter(\.isGuess)
+        #expect(try Document("Documentation/JSON.md").has("guesses (" + guesses.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ")"))
+        #expect(try Document("Documentation/JSON.ko.md").has("추측(" + guesses.map(\.title.korean).joined(separator: ", ") + ")"))
     }
 
     @Test(arguments: Document.names) func `commands stand in fenced blocks, where they are run`(name: String) throws {
@@ -125,6 +142,8 @@ private struct Document {
     /// Code in running text.
     private(set) var spans: [String] = []
     private(set) var links: [String] = []
+
+    func has(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     var isKorean: Bool { url.lastPathComponent.hasSuffix(".ko.md") }
 

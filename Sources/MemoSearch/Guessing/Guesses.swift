@@ -21,8 +21,9 @@ struct Guesses: Sendable {
 
     mutating func add(bearers: MemoIDs, to step: Step) { self.bearers[step] = bearers.union(self.bearers[step] ?? MemoIDs()) }
 
-    /// Returns whether the word may stand for anything on a rung.
-    func hasWords(on rung: Rung) -> Bool { words[rung]?.isEmpty == false }
+    /// Returns whether earlier rungs explain the word so well that later ones need not. A word with a reading by rule, such as the other keyboard
+    /// layout, is not misspelt. Single jamo are treated as typing errors only if they do not lead to words themselves.
+    func areEnough(for word: UnknownWord) -> Bool { words.keys.contains { $0.kind == .rule } || word.hasJamo && !words.isEmpty }
 }
 
 /// Looks up which words memos contain, as if they had been typed.

@@ -21,9 +21,7 @@ struct SoundGuesser: Guesser {
 
     /// Adds other spellings of the word, each with the ending of the typed one: 리더십을 for 리더쉽을.
     mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        // If the other keyboard layout gives a word, nothing else is guessed. Single jamo are treated as typing errors only if they do not
-        // lead to words themselves.
-        if guesses.hasWords(on: .layout) || word.hasJamo && !guesses.words.isEmpty { return }
+        if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
         var same = try soundAlike(word.text)
         same += try cache.store.once(RuledWord(text: word.text)) {

@@ -10,8 +10,7 @@ struct TypoGuesser: Guesser {
     init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
 
     mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        // A word with a reading by rule is not mistyped.
-        if guesses.hasWords(on: .layout) || guesses.hasWords(on: .sound) || word.hasJamo && !guesses.words.isEmpty { return }
+        if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
         let near = try NearWords(parts, cache)
         var memos = try words.add(near.words(at: .slip), for: word.term, as: .typo, to: &guesses)

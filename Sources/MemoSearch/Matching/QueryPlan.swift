@@ -3,7 +3,7 @@ import Postings
 
 /// What each step of a search looks for: the readings of the typed words, and of the query as a whole.
 ///
-/// A step that needs more than the words as read is prepared by `read(for:)` or, for the guessed rungs, by `add(_:to:)` and `readInitials`.
+/// A step that needs more than the words as read is prepared by `read(for:)` or, for `Rung.substituted`, by `add(_:to:)` and `readInitials`.
 struct QueryPlan {
     let cache: MatchCache
     let root: QueryNode
@@ -75,11 +75,7 @@ struct QueryPlan {
         case .asTyped: true
         case .labelled: !labels.isEmpty
         case .inside, .spacing, .initials: !wholePhrases(of: step.rung).isEmpty || hasPhrases(for: step)
-        case .nearForms, .otherForms, .lesserForms, .unlikelyForms, .innerVerbs, .related, .typing, .initialsInside, .initialsApart,
-            .layout,
-            .sound,
-            .typo:
-            hasPhrases(for: step)
+        default: hasPhrases(for: step)
         }
     }
 
@@ -141,7 +137,7 @@ struct QueryPlan {
 
     // MARK: Guesses
 
-    /// Adds what a word may stand for on some of the guessed rungs.
+    /// Adds what a word may stand for on some of `Rung.substituted`.
     mutating func add(_ guesses: Guesses, to term: QueryTerm) {
         if let place = place(of: term) { readings[place].guesses = guesses }
         found = found.before(.typing)

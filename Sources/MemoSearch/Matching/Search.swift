@@ -70,9 +70,9 @@ struct Search {
         }
     }
 
-    /// Searches the guessed rungs that apply to the query: reads words that no memo contains as others.
+    /// Reads words that no memo contains as others, and searches those on the rungs that apply to the query.
     private mutating func guess() throws {
-        let rungs = guessedRungs
+        let rungs = substitutedRungs
         guard !rungs.isEmpty else { return }
         // Longer words are unlikely to be typing errors, and the rules take long for them.
         let words = words.filter { $0.text.utf8.count <= Self.longestGuessed }
@@ -104,9 +104,9 @@ struct Search {
         try find([.sound])
     }
 
-    private var guessedRungs: Set<Rung> {
-        if let rungs = request.rungs { return rungs.intersection(Rung.guessed) }
-        if request.wantsMore || found.count == 0 && root.wantedTerms.count < Self.sentenceLength { return Rung.guessed }
+    private var substitutedRungs: Set<Rung> {
+        if let rungs = request.rungs { return rungs.intersection(Rung.substituted) }
+        if request.wantsMore || found.count == 0 && root.wantedTerms.count < Self.sentenceLength { return Rung.substituted }
         return request.isTyping ? [.typing] : []
     }
 

@@ -1,3 +1,5 @@
+package import MemoModel
+
 /// A step of the search. Some rungs have two or more steps: memos of an earlier step come first.
 public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// The word as typed.
@@ -44,6 +46,41 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .layout: .layout
         case .sound: .sound
         case .typo: .typo
+        }
+    }
+
+    /// The name in JSON.
+    package var name: String {
+        switch self {
+        case .asTyped: "as_typed"
+        case .nearForms: "near_forms"
+        case .otherForms: "other_forms"
+        case .lesserForms: "lesser_forms"
+        case .unlikelyForms: "unlikely_forms"
+        case .labelled: "labelled"
+        case .innerVerbs: "inner_verbs"
+        case .related: "related"
+        case .initialsInside: "initials_inside"
+        case .initialsApart: "initials_apart"
+        default: rung.rawValue
+        }
+    }
+
+    /// The name for people.
+    package var title: LocalizedMessage {
+        switch self {
+        case .asTyped: LocalizedMessage("as typed", ko: "입력한 그대로")
+        case .nearForms: LocalizedMessage("nearly as typed", ko: "입력과 가까운 꼴")
+        case .otherForms: LocalizedMessage("another form", ko: "다른 꼴")
+        case .lesserForms: LocalizedMessage("a less likely reading", ko: "덜 그럴듯한 풀이")
+        case .unlikelyForms: LocalizedMessage("a form that is usually another word", ko: "보통은 다른 낱말인 꼴")
+        case .labelled: LocalizedMessage("tag or category name", ko: "태그나 분류의 이름")
+        case .innerVerbs: LocalizedMessage("verbs in the word", ko: "낱말에 든 동사")
+        case .related: LocalizedMessage("parts of the word", ko: "낱말을 이루는 말")
+        case .inside, .initialsInside: LocalizedMessage("inside longer words", ko: "긴 낱말 속")
+        case .initials: LocalizedMessage("a whole word", ko: "낱말 전체")
+        case .initialsApart: LocalizedMessage("two words side by side", ko: "나란한 두 낱말")
+        default: rung.title
         }
     }
 

@@ -100,7 +100,7 @@ struct TermReading: Sendable {
         case .related: related
         case .inside: inside
         case .spacing: spacing
-        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound, .typo: guesses.phrases[step] ?? []
+        default: guesses.phrases[step] ?? []
         }
     }
 

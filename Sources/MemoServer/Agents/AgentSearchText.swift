@@ -39,6 +39,18 @@ struct AgentSearchText {
         return "\(value["total"]?.scalarText ?? "0") found" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
 
+    /// The rungs with their explanations, from the surest to the least sure, for the description of the tool.
+    static let rungs: String = {
+        let names = { (rungs: [Rung], open: String, close: String) in
+            rungs.map { $0.rawValue + ($0.explanation.map { open + $0 + close } ?? "") }.joined(separator: ", ")
+        }
+        let literal = Rung.allCases.filter { $0.kind == .literal }
+        let substituted = Rung.allCases.filter(Rung.substituted.contains)
+        let others = Rung.allCases.filter { $0.kind == .part }
+        return names(literal, " (", ")") + ", then corrections of a word that no memo contains (" + names(substituted, ": ", "") + "), "
+            + names(others, " (", ")")
+    }()
+
     private var words: [String] {
         guard case .array(let readings)? = value["readings"] else { return [] }
         return readings.compactMap { $0["typed"]?.scalarText }

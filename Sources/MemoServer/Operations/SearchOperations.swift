@@ -19,9 +19,7 @@ extension Operation {
             description: """
                 Full-text search of Korean memos. Korean particles and endings do not matter: 학교 finds 학교에서. Give two or three telling \
                 words, not a sentence; put alternative wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the \
-                least sure: word, inside (part of a longer word), spacing, then corrections of a word that no memo contains (typing: \
-                incomplete, initials: first consonants, layout: wrong keyboard layout, sound: other spelling, typo: a guess), some (only some of the \
-                words). Each hit has the line and offset of its matches; read more with get.
+                least sure: \(AgentSearchText.rungs). Each hit has the line and offset of its matches; read more with get.
                 """,
             fixed: ["matches": .bool(true)], defaults: ["limit": .integer(8)], aliases: ["query": "q", "queries": "any", "tags": "tag"],
             hasDays: true),

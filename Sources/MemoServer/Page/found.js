@@ -1,6 +1,6 @@
 // What a search came to, in words: the count, the conditions that hold, what was read differently, and what is missing.
 import { el, fill, icon } from "./elements.js";
-import { guessed, rungs, write } from "./place.js";
+import { doubtful, rungs, write } from "./place.js";
 import { listOf, number, say } from "./words.js";
 
 const mostWords = 3;
@@ -17,10 +17,10 @@ export function conditionChips(place, context) {
   ].filter(Boolean);
 }
 
-/** Returns whether all hits were guessed, or have only some of the words. */
-export function isGuess(answer, ladder) {
+/** Returns whether none of the hits may be what was meant. */
+export function isDoubtful(ladder) {
   const counted = rungs.filter((rung) => ladder[rung] > 0);
-  return Boolean(answer.guessed) || (counted.length > 0 && counted.every((rung) => guessed.includes(rung)));
+  return counted.length > 0 && counted.every((rung) => doubtful.includes(rung));
 }
 
 /** Returns the text of the count. Memos that lack a word are not called found. */

@@ -1,9 +1,9 @@
 // The list of memos: search hits or all memos.
 import { Calendar, dayAfter } from "./calendar.js";
 import { el, fill, icon, iconButton } from "./elements.js";
-import { conditionChips, countText, isGuess, remarks } from "./found.js";
+import { conditionChips, countText, isDoubtful, remarks } from "./found.js";
 import { call, get } from "./service.js";
-import { condition, conditions, guessed, literal, rungs, selection, states, viewFilter } from "./place.js";
+import { condition, conditions, doubtful, literal, rungs, selection, states, viewFilter } from "./place.js";
 import { row } from "./rows.js";
 import { Selection } from "./selecting.js";
 import { Timeline, years } from "./timeline.js";
@@ -220,7 +220,7 @@ export class HitList {
     const text = countText(place, total, answer, ladder);
     fill(this.title, say(place.view));
     fill(this.mistake);
-    fill(this.count, isGuess(answer, ladder) ? el("span", { class: "partly" }, text) : el("strong", {}, text));
+    fill(this.count, isDoubtful(ladder) ? el("span", { class: "partly" }, text) : el("strong", {}, text));
     fill(this.chips, conditionChips(place, this.context));
     fill(this.remarks, remarks(answer, place));
     this.renderTools(place);
@@ -308,8 +308,8 @@ export class HitList {
 
   /** Returns lists of hits, with guesses below a heading of their own. */
   sections(hits) {
-    const start = hits.findIndex((hit) => guessed.includes(hit.rung));
-    const isApart = start >= 0 && !guessed.includes(this.lastRung ?? "");
+    const start = hits.findIndex((hit) => doubtful.includes(hit.rung));
+    const isApart = start >= 0 && !doubtful.includes(this.lastRung ?? "");
     this.lastRung = hits.at(-1).rung ?? null;
     if (!isApart) return [this.listOf(hits, say("memos"))];
     const name = say(hits[start].rung === "some" ? "partlyHeading" : "guessHeading");

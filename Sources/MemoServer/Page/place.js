@@ -2,11 +2,12 @@
 
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
 const orders = ["best", "newest", "oldest", "modified", "title"];
-export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout", "sound", "typo", "some"];
+// PageFile puts the table of rungs before the script.
+export const rungs = $rungs.map(({ name }) => name);
 /** The rungs whose hits have the words as typed. Only these are counted by time. */
-export const literal = ["word", "inside", "spacing"];
-/** The rungs whose hits may not be what was meant. */
-export const guessed = ["sound", "typo", "some"];
+export const literal = $rungs.filter(({ isLiteral }) => isLiteral).map(({ name }) => name);
+/** The rungs whose hits may not be what was meant. They are listed apart from the others. */
+export const doubtful = $rungs.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name);
 export const states = ["todo", "doing", "done"];
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;

@@ -1,27 +1,6 @@
 import MemoImport
 import MemoModel
-import MemoSearch
 import MemoVault
-
-extension Rung {
-    /// The name in output.
-    var title: String { say(self == .some ? "some words" : rawValue, korean) }
-
-    /// The Korean name of the tier in output.
-    var korean: String {
-        switch self {
-        case .word: "낱말"
-        case .inside: "글자"
-        case .spacing: "띄어쓰기"
-        case .typing: "입력 중"
-        case .initials: "초성"
-        case .layout: "한/영"
-        case .sound: "비슷한 말"
-        case .typo: "오타"
-        case .some: "일부"
-        }
-    }
-}
 
 extension WorkState {
     /// The name in output.

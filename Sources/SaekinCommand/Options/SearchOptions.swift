@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MemoModel
 import MemoSearch
 
 /// Options for the number of results.
@@ -26,13 +27,16 @@ struct RungSelection: ExpressibleByArgument {
     init?(argument: String) {
         let names = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
         let known = names.compactMap { name in
-            Rung.allCases.first { $0.rawValue == name.lowercased() || $0.korean.filter { !$0.isWhitespace } == name }
+            Rung.allCases.first { $0.rawValue == name.lowercased() || $0.title.korean.filter { !$0.isWhitespace } == name }
         }
         guard !known.isEmpty, known.count == names.count else { return nil }
         rungs = Set(known)
     }
 
     static var allValueStrings: [String] { Rung.allCases.map(\.rawValue) }
+
+    /// All names in a line.
+    static var names: String { allValueStrings.joined(separator: ", ") }
 }
 
 /// Search options besides the words.
@@ -47,8 +51,8 @@ struct SearchOptions: ParsableArguments {
         name: [.customLong("rung"), .customLong("rungs")],
         help: ArgumentHelp(
             say(
-                "Use only these match tiers: word, inside, spacing, typing, initials, layout, sound, typo, some; separate several with commas.",
-                "쓸 일치 단계: word, inside, spacing, typing, initials, layout, sound, typo, some. 여럿은 쉼표로 구분"),
+                "Use only these match tiers: \(RungSelection.names); separate several with commas.",
+                "쓸 일치 단계: \(RungSelection.names). 여럿은 쉼표로 구분"),
             valueName: "rungs"))
     var rungs: RungSelection?
     @Flag(.ids) var wantsIDs: Bool

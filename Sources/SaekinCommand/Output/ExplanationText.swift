@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import MemoSearch
 
 /// The explanation of a hit's rank: one line for each word, and one for the other parts of its score.
@@ -10,7 +11,8 @@ struct ExplanationText {
 
     var lines: [String] {
         let classes = [
-            explanation.nearness.map { Self.sum($0.value.title, $0.score) }, explanation.step.map { Self.sum($0.value.title, $0.score) },
+            explanation.nearness.map { Self.sum($0.value.title, $0.score) },
+            explanation.step.map { Self.sum($0.value.title.text(in: .ofUser), $0.score) },
             length,
         ]
         .compactMap(\.self)
@@ -59,27 +61,6 @@ extension Nearness {
         case .near: say("only a josa between the words", "낱말 사이에 조사만 있음")
         case .sideBySide: say("words side by side", "낱말이 나란히 있음")
         case .asTyped: say("side by side as typed", "입력한 그대로 나란히 있음")
-        }
-    }
-}
-
-extension Step {
-    /// The name in output.
-    fileprivate var title: String {
-        switch self {
-        case .asTyped: say("as typed", "입력한 그대로")
-        case .nearForms: say("nearly as typed", "입력과 가까운 꼴")
-        case .otherForms: say("another form", "다른 꼴")
-        case .lesserForms: say("a less likely reading", "덜 그럴듯한 풀이")
-        case .unlikelyForms: say("a form that is usually another word", "보통은 다른 낱말인 꼴")
-        case .labelled: say("tag or category name", "태그나 분류의 이름")
-        case .innerVerbs: say("verbs in the word", "낱말에 든 동사")
-        case .related: say("parts of the word", "낱말을 이루는 말")
-        case .inside: say("inside longer words", "긴 낱말 속")
-        case .initials: say("a whole word", "낱말 전체")
-        case .initialsInside: say("inside longer words", "긴 낱말 속")
-        case .initialsApart: say("two words side by side", "나란한 두 낱말")
-        case .spacing, .typing, .layout, .sound, .typo: rung.title
         }
     }
 }

@@ -76,12 +76,12 @@ struct HitText {
     private var reasons: [String] {
         let inText = Set(hit.reasons.filter { $0.place == .text }.map(\.typed))
         let changed = hit.reasons.filter { $0.place == .text ? $0.typed != $0.found : !inText.contains($0.typed) }
-        guard !changed.isEmpty else { return [hit.rung.title] }
+        guard !changed.isEmpty else { return [hit.rung.title.text(in: .ofUser)] }
         return changed.map { reason in
             let found = VisibleText.line(reason.found)
             return switch reason.place {
             case .text:
-                "\(reason.rung.title) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
+                "\(reason.rung.title.text(in: .ofUser)) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
             case .tag: say("tag \(found)", "태그 \(found)")
             case .category: say("category \(found)", "분류 \(found)")
             }

@@ -16,7 +16,7 @@ struct SearchSummary {
     /// `12개 찾음 · 낱말 9 · 글자 2 · 띄어쓰기 1 (3 ms)`.
     var counts: String {
         let rungs = Rung.allCases.compactMap { rung in
-            answer.counts[rung].flatMap { $0 > 0 ? "\(rung.title) \($0.grouped)" : nil }
+            answer.counts[rung].flatMap { $0 > 0 ? "\(rung.title.text(in: .ofUser)) \($0.grouped)" : nil }
         }
         let found = say("\(answer.found.grouped) found", "\(answer.found.grouped)개 찾음")
         let milliseconds = elapsed.milliseconds
@@ -54,7 +54,7 @@ struct SearchSummary {
         var typed: [String] = []
         for substitution in answer.substitutions where !typed.contains(substitution.typed) { typed.append(substitution.typed) }
         return typed.map { word in
-            let isGuess = answer.substitutions.contains { $0.typed == word && $0.rung == .typo }
+            let isGuess = answer.substitutions.contains { $0.typed == word && $0.rung.isGuess }
             return instead(VisibleText.line(word), meanings(of: word), isGuess: isGuess)
         }.joined(separator: "\n")
     }
@@ -162,9 +162,9 @@ struct SearchSummary {
             "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
         }
         let orders = Rung.allCases.compactMap { rung in
-            answer.orders[rung].map { "\(rung.title): \($0.title)\n" }
+            answer.orders[rung].map { "\(rung.title.text(in: .ofUser)): \($0.title)\n" }
         }
-        let others = answer.substitutions.map { "\($0.rung.title) \(VisibleText.line($0.typed)): \(Self.list($0))\n" }
+        let others = answer.substitutions.map { "\($0.rung.title.text(in: .ofUser)) \(VisibleText.line($0.typed)): \(Self.list($0))\n" }
         return (readings + others + orders).joined()
     }
 }
