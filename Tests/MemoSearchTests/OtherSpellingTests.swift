@@ -41,7 +41,7 @@ import Testing
 
     /// Words that begin or end like numbers.
     @Test(arguments: ["이번", "사회", "오일", "구원", "천장", "이쪽", "조개", "세계", "열대", "사이", "만약", "오메가", "육군", "이불", "사원", "한번", "이만", "하나"])
-    func `a word is no number`(word: String) { #expect(NumericValue.read(word) == nil) }
+    func `a word is no number`(word: String) { #expect(Numbers.spellings(of: word) == nil) }
 
     @Test func `what was typed comes first, and the mark covers the value`() throws {
         let index = try TestIndex(titles: "회비 이만 원 받음", "회비 2만원", "회비 20,000원")

@@ -17,7 +17,7 @@ enum JoinedTerms {
         for index in terms.indices {
             let followsOn = index > 0 && areNeighbours(terms[index - 1], terms[index])
             if followsOn, areOneWord(terms[index - 1].text, terms[index].text) { found.append(joined([index - 1, index], terms)) }
-            let isNumber = terms[index].text.utf8.allSatisfy(NumberSpelling.isDigit)
+            let isNumber = terms[index].text.utf8.allSatisfy(Numbers.isDigit)
             digits = isNumber ? (followsOn ? digits : []) + [index] : []
             if digits.count > 1, (8...11).contains(digits.reduce(0, { $0 + terms[$1].text.utf8.count })) {
                 found.append(joined(digits, terms))
@@ -54,8 +54,8 @@ enum JoinedTerms {
     /// its unit.
     private static func areOneWord(_ first: String, _ second: String) -> Bool {
         guard let before = first.utf8.last, let after = second.utf8.first else { return false }
-        if NumberSpelling.isDigit(before) { return NumberSpelling.isLetter(after) }
-        if NumberSpelling.isLetter(before) { return NumberSpelling.isDigit(after) }
-        return before >= 0x80 && first.utf8.contains(where: NumberSpelling.isDigit) && second.unicodeScalars.count == 1 && after >= 0x80
+        if Numbers.isDigit(before) { return Numbers.isLetter(after) }
+        if Numbers.isLetter(before) { return Numbers.isDigit(after) }
+        return before >= 0x80 && first.utf8.contains(where: Numbers.isDigit) && second.unicodeScalars.count == 1 && after >= 0x80
     }
 }

@@ -18,7 +18,7 @@ struct MixedTerm {
         var run: Token? { isTerm ? nil : words.first { $0.kind == .word && $0.range == range } }
         /// All Latin words and numbers that hyphens join, without hyphens, if the part is the first of them.
         var joined: Token? { isTerm ? words.first : nil }
-        var isNumber: Bool { isTerm && terms[0].allSatisfy { NumberSpelling.isDigit($0) || $0 == 0x2C || $0 == 0x2E } }
+        var isNumber: Bool { isTerm && terms[0].allSatisfy { Numbers.isDigit($0) || $0 == 0x2C || $0 == 0x2E } }
     }
 
     /// The phrases for rung `word`.
@@ -188,13 +188,13 @@ extension MixedTerm {
         var rest = parts
         rest.removeSubrange(first..<(parts.firstIndex { $0.range.lowerBound >= joined.range.upperBound } ?? parts.count))
         return found
-            + ([[joined.bytes]] + NumberSpelling.others(than: joined.bytes)).map { terms in
+            + ([[joined.bytes]] + Numbers.terms(besides: joined.bytes)).map { terms in
                 rest[..<first] + [Part(range: joined.range, terms: terms, isTerm: true)] + rest[first...]
             }
     }
 
     private static func spellings(of part: Part, isLast: Bool) -> [[[UInt8]]] {
-        var found = NumberSpelling.others(than: part.terms[0])
+        var found = Numbers.terms(besides: part.terms[0])
         // wifi is also Wi-Fi without its hyphen.
         if isLast, part.joined == nil, part.range.count <= Analyzer.longestJoined, Analyzer.isJoinable(part.terms[0]) {
             found.append([IndexTerm.word(part.terms[0])])
@@ -208,7 +208,7 @@ extension MixedTerm {
         return TokenPhrase.literal(tokens, openEnds: true).flatMap { phrase -> [TokenPhrase] in
             if let spelling { return [TokenPhrase(spelling.closing(phrase.elements), spelling: spelling)] }
             let numbers = parts.filter(\.isNumber).flatMap { part in
-                NumberSpelling.others(than: part.terms[0]).filter { $0.count == 1 }.map { (part.terms[0], $0[0]) }
+                Numbers.terms(besides: part.terms[0]).filter { $0.count == 1 }.map { (part.terms[0], $0[0]) }
             }
             return [phrase]
                 + numbers.map { typed, other in
@@ -228,7 +228,7 @@ extension MixedTerm {
     /// Returns the phrases of `parts` with the part at `index` split.
     private func parted(_ parts: [Part], at index: Int) -> [TokenPhrase] {
         let isUnit = index == parts.count - 1 && endsInUnit
-        let others = parts[index].isTerm ? NumberSpelling.parted(parts[index].terms[0]) : isUnit ? Self.parted(parts[index]) : []
+        let others = parts[index].isTerm ? Numbers.parted(parts[index].terms[0]) : isUnit ? Self.parted(parts[index]) : []
         return others.map { terms in
             var parts = parts
             (parts[index].terms, parts[index].words) = (terms, [])

@@ -32,9 +32,9 @@ extension TermReader {
         let alone = terms.indices.filter { terms[$0].form == .word }.map { [$0] }
         var found: Set<Int> = []
         for places in groups + alone where found.isDisjoint(with: places) {
-            guard let value = NumericValue.read(places.map { texts[$0] }.joined(separator: " ")) else { continue }
+            guard let spellings = Numbers.spellings(of: places.map { texts[$0] }.joined(separator: " ")) else { continue }
             found.formUnion(places)
-            let phrases = value.spellings.compactMap { phrase(of: $0) }
+            let phrases = spellings.compactMap { phrase(of: $0) }
             for place in places {
                 readings[place].isValue = true
                 readings[place].addNearForms(phrases)

@@ -92,13 +92,13 @@ struct ScriptSpelling {
     private func dotted(_ word: String) throws -> [String] {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 2,
-            parts.allSatisfy({ $0.utf8.count > 1 && $0.utf8.allSatisfy { NumberSpelling.isLetter($0) || NumberSpelling.isDigit($0) } })
+            parts.allSatisfy({ $0.utf8.count > 1 && $0.utf8.allSatisfy { Numbers.isLetter($0) || Numbers.isDigit($0) } })
         {
             return [parts.joined(), parts.joined(separator: "-")]
         }
         let plain = word.filter { $0 != "-" }
-        guard plain.utf8.count > 3, plain.utf8.allSatisfy({ NumberSpelling.isLetter($0) || NumberSpelling.isDigit($0) }),
-            plain.utf8.contains(where: NumberSpelling.isLetter)
+        guard plain.utf8.count > 3, plain.utf8.allSatisfy({ Numbers.isLetter($0) || Numbers.isDigit($0) }),
+            plain.utf8.contains(where: Numbers.isLetter)
         else {
             return []
         }

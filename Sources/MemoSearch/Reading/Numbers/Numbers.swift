@@ -1,14 +1,20 @@
 import KoreanText
 
-/// Alternative spellings of numbers, and of terms with letters and digits. Terms are folded, without marks.
-enum NumberSpelling {
+/// Other spellings of the numbers in a query: of values (15시, 오후 3시), and of terms with digits (4,200, kbs2). The entry to this folder.
+enum Numbers {
+    /// Returns the ways to write the value of a folded text, which may contain spaces: a number, an amount, a time or a date. A particle after it is
+    /// ignored. Returns nil if the text is anything else.
+    static func spellings(of folded: String) -> [NumericSpelling]? { NumericValue.read(folded)?.spellings }
+
+    // MARK: Terms, which are folded and without marks
+
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     /// Returns whether a byte is an ASCII letter.
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
     /// Returns other terms for a number, or successive terms: 4,200 for 4200 and vice versa, and 010 0000
     /// 7730 for 01000007730.
-    static func others(than term: [UInt8]) -> [[[UInt8]]] {
+    static func terms(besides term: [UInt8]) -> [[[UInt8]]] {
         if let telephone = telephone(term.filter { $0 != fullStop }), telephone.joined(separator: [fullStop]).elementsEqual(term) {
             return [telephone, [Array(telephone.joined())]]
         }

@@ -1,0 +1,120 @@
+import KoreanText
+
+/// A time of the day as it is written: 15시, 오후 3시 20분, 15:00.
+struct ClockTime: Equatable {
+    /// The hour from 0 to 23 if it is certain, otherwise from 1 to 12.
+    var hour: Int
+    var minute: Int?
+    /// Whether the text says which half of the day it is.
+    var isCertain: Bool
+
+    /// Names of parts of the day, and the hours of the clock with 12 hours that follow them, with what to add to them.
+    private static let parts: [(name: String, hours: ClosedRange<Int>, isAfternoon: Bool)] = [
+        ("오전", 0...12, false), ("오후", 1...12, true), ("새벽", 1...6, false), ("아침", 5...11, false), ("저녁", 5...10, true), ("밤", 7...11, true),
+        ("am", 1...12, false),
+        ("pm", 1...12, true),
+    ]
+
+    /// Returns nil unless the whole text is a time, before a particle.
+    init?(_ text: [Character]) {
+        let part = Self.parts.first { text.starts(with: $0.name) }
+        var rest = text.dropFirst(part?.name.count ?? 0)
+        if part != nil, rest.first == " " { rest = rest.dropFirst() }
+        guard let (hour, minute, isOfClock) = Self.clock(rest) ?? Self.words(rest, isAlone: part == nil) else { return nil }
+        guard 0...24 ~= hour, minute.map({ 0...59 ~= $0 }) ?? true else { return nil }
+        self.minute = minute == 0 ? nil : minute
+        if let part {
+            guard part.hours.contains(hour) else { return nil }
+            self.hour = part.isAfternoon ? hour % 12 + 12 : hour % 12
+            isCertain = true
+        } else {
+            isCertain = hour == 0 || hour > 12
+            self.hour = hour % 24
+            // 3:00 may be a score.
+            if isOfClock, !isCertain, minute == 0 { return nil }
+        }
+    }
+
+    /// Parses 15:00.
+    private static func clock(_ text: ArraySlice<Character>) -> (hour: Int, minute: Int?, isOfClock: Bool)? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, 1...2 ~= parts[0].count, let hour = Int(String(parts[0])), let (minute, rest) = twoDigits(parts[1]) else {
+            return nil
+        }
+        guard NumericValue.isEnd(rest) else { return nil }
+        return (hour, minute, true)
+    }
+
+    private static func twoDigits(_ text: ArraySlice<Character>) -> (Int, ArraySlice<Character>)? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard digits.count == 2, let number = Int(String(digits)) else { return nil }
+        return (number, text.dropFirst(2))
+    }
+
+    /// Parses 세 시, 3시 20분 and 세시 반. Hours in words are native, minutes Sino-Korean.
+    private static func words(_ text: ArraySlice<Character>, isAlone: Bool) -> (hour: Int, minute: Int?, isOfClock: Bool)? {
+        for number in KoreanNumber.beginnings(of: Array(text)) {
+            guard let hour = number.value, number.series == .digits && number.length < 3 || number.series == .native && hour < 13 else {
+                continue
+            }
+            let after = text.dropFirst(number.length)
+            let rest = after.first == " " ? after.dropFirst() : after
+            guard rest.first == "시" else { continue }
+            guard let minute = minutes(rest.dropFirst()) else { return nil }
+            // 한시도 is a word.
+            if isAlone, number.series == .native, hour == 1, after.first != " ", minute == noMinutes { return nil }
+            return (hour, minute == noMinutes ? nil : minute, false)
+        }
+        return nil
+    }
+
+    private static let noMinutes = -1
+
+    /// Returns the minutes after an hour, `noMinutes` if there are none, or nil if something else follows.
+    private static func minutes(_ text: ArraySlice<Character>) -> Int? {
+        if NumericValue.isEnd(text) { return noMinutes }
+        let rest = text.first == " " ? text.dropFirst() : text
+        if rest.first == "반", NumericValue.isEnd(rest.dropFirst(), after: "반") { return 30 }
+        for number in KoreanNumber.beginnings(of: Array(rest)) where number.series != .native {
+            var after = rest.dropFirst(number.length)
+            if after.first == " " { after = after.dropFirst() }
+            guard after.first == "분", NumericValue.isEnd(after.dropFirst(), after: "분"), let minute = number.value else { continue }
+            return minute
+        }
+        return nil
+    }
+
+    /// The ways to write the time. A time without the half of the day is not one with it: 3시 is not 15시.
+    var spellings: [NumericSpelling] {
+        var found = isCertain ? [] : Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0, mayBePart: true) }
+        if isCertain {
+            let twelve = hour % 12 == 0 ? 12 : hour % 12
+            if hour > 12 || hour == 0 { found += Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0) } }
+            let names = Self.parts.filter { $0.hours.contains(twelve) && $0.isAfternoon == (hour > 11) && $0.name.utf8.count > 2 }.map(
+                \.name)
+            let words = Self.spellings(ofHour: twelve, minute, isAlone: false) + [Self.clock(twelve, minute)]
+            found += names.flatMap { part in words.map { NumericSpelling(text: "\(part) \($0)") } }
+            if minute == nil { found += [NumericSpelling(text: "\(twelve)\(hour > 11 ? "pm" : "am")")] }
+        }
+        let clock = Self.clock(hour, minute)
+        if minute != nil || isCertain, hour > 12 || !isCertain { found.append(NumericSpelling(text: clock)) }
+        return found
+    }
+
+    private static func clock(_ hour: Int, _ minute: Int?) -> String {
+        let digits = String(minute ?? 0)
+        return "\(hour):\(digits.count < 2 ? "0" : "")\(digits)"
+    }
+
+    private static func spellings(ofHour hour: Int, _ minute: Int?, isAlone: Bool) -> [String] {
+        var hours = ["\(hour)시"]
+        if 1...12 ~= hour, let native = KoreanNumber.native(hour) {
+            hours += ["\(native) 시"] + (hour == 1 && isAlone && minute == nil ? [] : ["\(native)시"])
+        }
+        guard let minute else { return hours }
+        var minutes = ["\(minute)분"]
+        if let sino = KoreanNumber.sino(minute) { minutes += ["\(sino)분", "\(sino) 분"] }
+        if minute == 30 { minutes.append("반") }
+        return hours.flatMap { hour in minutes.map { "\(hour) \($0)" } }
+    }
+}
