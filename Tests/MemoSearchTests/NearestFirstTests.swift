@@ -54,7 +54,7 @@ struct NearestFirstTests {
     ) throws {
         let cache = MatchCache(IndexFixtures.accelerator(db), TestMemos(db))
         let root = try #require(try SearchQuery(query).root)
-        var (plan, found) = (try QueryPlan(root, cache, isBroad: false), FoundMemos(excluding: MemoIDs()))
+        var (plan, found) = (try QueryPlan.read(root, cache, isBroad: false), FoundMemos(excluding: MemoIDs()))
         for step in Step.literal {
             try plan.read(for: step)
             guard plan.adds(step) else { continue }

@@ -22,17 +22,17 @@ final class FoundByReadings {
         return new
     }
 
-    /// The memos of the reading at `place` up to a step. With `tokensAlone`, phrases that are searched late may have been left out.
-    subscript(_ place: Int, _ step: Step, tokensAlone tokensAlone: Bool) -> MemoIDs? { entry(place, step, tokensAlone)?.memos }
+    /// The memos of the reading at `place` up to a step, by all or by the prompt phrases.
+    subscript(_ place: Int, _ step: Step, _ share: PhraseShare) -> MemoIDs? { entry(place, step, share)?.memos }
 
     /// Keeps the memos of a step, after those of the step before. `isComplete` tells whether no phrase of the step was left out.
-    func keep(_ memos: MemoIDs, _ place: Int, _ step: Step, tokensAlone: Bool, isComplete: Bool) {
-        let before = Step(rawValue: step.rawValue - 1).flatMap { entry(place, $0, tokensAlone) }
+    func keep(_ memos: MemoIDs, _ place: Int, _ step: Step, _ share: PhraseShare, isComplete: Bool) {
+        let before = Step(rawValue: step.rawValue - 1).flatMap { entry(place, $0, share) }
         let new = Entry(memos: memos, isComplete: isComplete && before?.isComplete ?? true)
-        let end = Self.index(place + 1, .asTyped, false)
+        let end = Self.index(place + 1, .asTyped, .all)
         while known.count < end { known.append(nil) }
-        known[Self.index(place, step, tokensAlone)] = new
-        if new.isComplete { known[Self.index(place, step, !tokensAlone)] = new }
+        known[Self.index(place, step, share)] = new
+        if new.isComplete { known[Self.index(place, step, share == .all ? .prompt : .all)] = new }
     }
 
     /// Returns what is known of the steps before `step`, after which readings have changed.
@@ -44,12 +44,12 @@ final class FoundByReadings {
         return found
     }
 
-    private func entry(_ place: Int, _ step: Step, _ tokensAlone: Bool) -> Entry? {
-        let index = Self.index(place, step, tokensAlone)
+    private func entry(_ place: Int, _ step: Step, _ share: PhraseShare) -> Entry? {
+        let index = Self.index(place, step, share)
         return index < known.count ? known[index] : nil
     }
 
-    private static func index(_ place: Int, _ step: Step, _ tokensAlone: Bool) -> Int {
-        (place * Step.all.count + step.rawValue) * 2 + (tokensAlone ? 1 : 0)
+    private static func index(_ place: Int, _ step: Step, _ share: PhraseShare) -> Int {
+        (place * Step.all.count + step.rawValue) * 2 + (share == .all ? 0 : 1)
     }
 }

@@ -10,7 +10,7 @@ extension QueryPlan {
         for field in [nil, MemoField.title, .body] {
             var phrases: [TokenPhrase] = []
             for place in readings.indices where !readings[place].isEmpty && readings[place].typed.field == field {
-                for step in Step.all where step.rung <= rung { phrases += self.phrases(at: place, of: step, searchedLate: false) }
+                for step in Step.all where step.rung <= rung { phrases += self.phrases(at: place, of: step, .prompt) }
             }
             try cache.load(phrases, in: field)
         }
@@ -18,21 +18,34 @@ extension QueryPlan {
 
     /// Returns the memos that match `node` by `step` or an earlier one, or nil if nothing in the node is
     /// indexed.
-    ///
-    /// For an excluded term only its own forms count, not the parts it is composed of: `-공부했는데` keeps memos
-    /// with 공부.
-    func ids(_ node: QueryNode, upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
+    func ids(_ node: QueryNode, upTo step: Step) throws -> MemoIDs? {
         switch node {
         case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
         case .term(let term):
             guard let place = indexedPlace(of: term) else { return nil }
-            let texts = try isExcluded ? cache.memos(ofAny: readings[place].excluding, in: term.field) : ids(place, upTo: step)
-            return bearers(at: place, upTo: step).reduce(texts) { $0.union($1) }
+            return try bearers(at: place, upTo: step).reduce(ids(place, upTo: step, .all)) { $0.union($1) }
         case .filter(let filter): return filters[filter]
-        case .any(let nodes):
-            return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
-        case .not: return try all([node], upTo: step)
-        case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
+        case .any(let nodes): return try nodes.compactMap { try ids($0, upTo: step) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .not: return try remaining(of: nil, [node])
+        case .all(let nodes): return try ids(ofAll: nodes, upTo: step, among: bound(nodes, upTo: step))
+        }
+    }
+
+    /// Returns the memos that an exclusion of `node` removes, or nil if nothing in the node is indexed. Exclusions also apply inside words: -취소
+    /// excludes 예약취소. Only a term's own forms count, not the parts it is composed of: `-공부했는데` keeps memos with 공부.
+    private func ids(excludedBy node: QueryNode) throws -> MemoIDs? {
+        switch node {
+        case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
+        case .term(let term):
+            guard let place = indexedPlace(of: term) else { return nil }
+            let texts = try cache.memos(ofAny: readings[place].excluding, in: term.field)
+            return bearers(at: place, upTo: .inside).reduce(texts) { $0.union($1) }
+        case .filter(let filter): return filters[filter]
+        case .any(let nodes): return try nodes.compactMap { try ids(excludedBy: $0) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .not: return try remaining(of: nil, [node])
+        case .all(let nodes):
+            let found = try nodes.filter(\.isFound).compactMap { try ids(excludedBy: $0) }.reduce(nil) { $0?.intersection($1) ?? $1 }
+            return try remaining(of: found, nodes)
         }
     }
 
@@ -57,35 +70,39 @@ extension QueryPlan {
         if conditions.contains(where: { $0.terms.contains { $0.form == .pattern } }) {
             return try ids(.all(conditions), upTo: step).map { memos.intersection($0) } ?? memos
         }
-        return conditions.isEmpty ? memos : try all(conditions, upTo: step, among: memos) ?? memos
+        return conditions.isEmpty ? memos : try ids(ofAll: conditions, upTo: step, among: memos) ?? memos
     }
 
-    /// Returns the memos that the reading at `place` finds up to a step. Adds to the memos of the step before, so that no long list is read
-    /// twice. With `tokensAlone` it does not look for phrases that are searched late.
-    private func ids(_ place: Int, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
-        if let known = found[place, step, tokensAlone: tokensAlone] { return known }
-        let before = try Step(rawValue: step.rawValue - 1).map { try ids(place, upTo: $0, tokensAlone: tokensAlone) } ?? MemoIDs()
-        let all = phrases(at: place, of: step)
-        let new = tokensAlone ? phrases(at: place, of: step, searchedLate: false) : all
+    /// Returns the memos that the reading at `place` finds up to a step, by all or only its prompt phrases. Adds to the memos of the step before, so
+    /// that no long list is read twice.
+    private func ids(_ place: Int, upTo step: Step, _ share: PhraseShare) throws -> MemoIDs {
+        if let known = found[place, step, share] { return known }
+        let before = try Step(rawValue: step.rawValue - 1).map { try ids(place, upTo: $0, share) } ?? MemoIDs()
+        let new = phrases(at: place, of: step, share)
         let field = readings[place].typed.field
         let memos = new.isEmpty ? before : try before.union(cache.memos(ofAny: new, in: field, besides: before))
-        found.keep(memos, place, step, tokensAlone: tokensAlone, isComplete: new.count == all.count)
+        found.keep(memos, place, step, share, isComplete: share == .all || new.count == phrases(at: place, of: step).count)
         return memos
     }
 
-    /// Returns those phrases that a step adds for the reading at `place` that are searched only in memos that other phrases leave, or all others.
-    /// Searched late are sequences of tokens, and beside other words also phrases for which texts are read.
-    private func phrases(at place: Int, of step: Step, searchedLate isLate: Bool) -> [TokenPhrase] {
+    /// Returns the share of the phrases that a step adds for the reading at `place`.
+    private func phrases(at place: Int, of step: Step, _ share: PhraseShare) -> [TokenPhrase] {
+        let all = phrases(at: place, of: step)
+        if share == .all { return all }
         let readsTextsLate = readsTextsLate
-        return phrases(at: place, of: step).filter { ($0.isSequence || $0.needsTexts && readsTextsLate) == isLate }
+        return all.filter { ($0.isSequence || $0.needsTexts && readsTextsLate) == (share == .late) }
     }
 
-    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its phrases that are searched late
-    /// are searched among these memos only.
+    /// Returns the late phrases of the reading at `place` up to a step.
+    private func latePhrases(at place: Int, upTo step: Step) -> [TokenPhrase] {
+        Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, .late) }
+    }
+
+    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its late phrases are searched among these memos only.
     private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
         guard let place = indexedPlace(of: term) else { return nil }
-        let late = Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, searchedLate: true) }
-        var found = try ids(place, upTo: step, tokensAlone: true)
+        let late = latePhrases(at: place, upTo: step)
+        var found = try ids(place, upTo: step, .prompt)
         if !late.isEmpty { found = try found.union(cache.memos(ofAny: late, in: term.field, among: memos.subtracting(found))) }
         return bearers(at: place, upTo: step).reduce(found) { $0.union($1) }
     }
@@ -101,11 +118,11 @@ extension QueryPlan {
     /// Returns nil if no word has such sequences.
     private func bound(_ nodes: [QueryNode], upTo step: Step) throws -> MemoIDs? {
         let places = nodes.compactMap { node in if case .term(let term) = node { indexedPlace(of: term) } else { nil } }
-        let late = places.map { place in Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, searchedLate: true) } }
+        let late = places.map { latePhrases(at: $0, upTo: step) }
         guard places.count > 1, cache.store.isFastAmongFew, late.contains(where: { !$0.isEmpty }) else { return nil }
         return try zip(places, late).reduce(nil) { left, word in
             let (place, late) = word
-            var found = [try ids(place, upTo: step, tokensAlone: true)] + bearers(at: place, upTo: step)
+            var found = [try ids(place, upTo: step, .prompt)] + bearers(at: place, upTo: step)
             for phrase in late {
                 let tokens = phrase.elements.filter { $0.fit == .exact }.map { TokenPhrase(token: $0.term) }
                 guard !tokens.isEmpty else { return left }
@@ -123,8 +140,8 @@ extension QueryPlan {
         var sized: [(node: QueryNode, size: Int)] = []
         for node in nodes {
             if case .term(let term) = node, term.form != .pattern {
-                let size = try indexedPlace(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
-                // A node that only phrases searched late can match is of unknown size.
+                let size = try indexedPlace(of: term).map { try ids($0, upTo: step, .prompt).count } ?? 0
+                // A node that only late phrases can match is of unknown size.
                 sized.append((node, size == 0 ? .max : size))
             } else {
                 sized.append((node, -1))
@@ -133,23 +150,26 @@ extension QueryPlan {
         return sized.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }.map(\.element.node)
     }
 
-    /// Returns the memos that match all nodes. Exclusions also apply inside words: -취소 excludes 예약취소.
-    /// Returns only those of `memos`, if that is not nil.
-    private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false, among memos: MemoIDs? = nil) throws -> MemoIDs? {
-        var found = try memos ?? (isExcluded ? nil : bound(nodes, upTo: step))
-        for node in isExcluded ? nodes : try bySize(nodes, upTo: step) {
-            if node.isPattern { continue }
-            if case .not = node { continue }
+    /// Returns the memos that match all nodes, only those among `memos` if that is not nil. Returns nil if nothing in the nodes is indexed.
+    private func ids(ofAll nodes: [QueryNode], upTo step: Step, among memos: MemoIDs?) throws -> MemoIDs? {
+        var found = memos
+        for node in try bySize(nodes, upTo: step) where node.isFound {
             let ids: MemoIDs?
-            if case .term(let term) = node, !isExcluded, let found {
+            if case .term(let term) = node, let found {
                 ids = try self.ids(term, upTo: step, among: found)
             } else {
-                ids = try self.ids(node, upTo: step, isExcluded: isExcluded)
+                ids = try self.ids(node, upTo: step)
             }
             if let ids { found = found.map { $0.intersection(ids) } ?? ids }
         }
+        return try remaining(of: found, nodes)
+    }
+
+    /// Returns the memos of `memos`, or of all if that is nil, that pass the exclusions and regular expressions among the nodes of a conjunction.
+    private func remaining(of memos: MemoIDs?, _ nodes: [QueryNode]) throws -> MemoIDs? {
+        var found = memos
         for case .not(let excluded) in nodes where !excluded.isPattern {
-            guard let ids = try ids(excluded, upTo: .inside, isExcluded: true) else { continue }
+            guard let ids = try ids(excludedBy: excluded) else { continue }
             found = try (found ?? cache.all()).subtracting(ids)
         }
         // Patterns come last, because each remaining memo must be read.
@@ -164,4 +184,15 @@ extension QueryPlan {
         }
         return found
     }
+}
+
+/// The phrases of a step that are meant. Late are sequences of tokens, and beside other words also phrases for which texts are read: beside other
+/// words they are searched only in the memos that those leave. Prompt are the others.
+enum PhraseShare {
+    case all, prompt, late
+}
+
+extension QueryNode {
+    /// Whether its memos are found by the index, so that they are combined before exclusions and regular expressions are applied.
+    fileprivate var isFound: Bool { if case .not = self { false } else { !isPattern } }
 }

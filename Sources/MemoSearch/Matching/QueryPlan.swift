@@ -3,7 +3,7 @@ import Postings
 
 /// What each step of a search looks for: the readings of the typed words, and of the query as a whole.
 ///
-/// A step that needs more than the words as read is prepared by `read(for:)` or, for `Rung.substituted`, by `add(_:to:)` and `readInitials`.
+/// `read(_:_:isBroad:)` creates a plan. A step that needs more than the words as read is prepared by `read(for:)` or, for `Rung.substituted`, by `add(_:to:)` and `readInitials`.
 struct QueryPlan {
     let cache: MatchCache
     let root: QueryNode
@@ -30,12 +30,32 @@ struct QueryPlan {
     /// The words that typed words were read as on the rungs from `typing` on, in order of discovery.
     private(set) var substitutions: [(term: QueryTerm, rung: Rung, words: [String])] = []
 
-    init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
-        (self.root, self.cache) = (query, cache)
+    /// Asks the index what the words of a query mean, which names they have, and which memos pass its filters.
+    static func read(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws -> QueryPlan {
+        let patterns = try PatternMatches(query, cache)
+        let readings = try readings(of: query.terms, cache)
+        let labels = try LabelMatches(readings.filter { $0.typed.form != .pattern }, cache)
+        var filters: [QueryFilter: MemoIDs] = [:]
+        for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
+        var plan = QueryPlan(query, cache, readings, filters, labels, patterns)
+        if isBroad { plan.broaden() }
+        return plan
+    }
+
+    private init(
+        _ query: QueryNode, _ cache: MatchCache, _ readings: [TermReading], _ filters: [QueryFilter: MemoIDs], _ labels: LabelMatches,
+        _ patterns: PatternMatches
+    ) {
+        (self.root, self.cache, self.readings) = (query, cache, readings)
+        (self.filters, self.labels, self.patterns) = (filters, labels, patterns)
         terms = query.terms
         let words = if case .all(let nodes) = query { nodes.count { !$0.wantedTerms.isEmpty } } else { 1 }
         readsTextsLate = words > 1 && cache.store.isFastAmongFew
-        patterns = try PatternMatches(query, cache)
+    }
+
+    /// Returns the readings of the different terms.
+    private static func readings(of terms: [QueryTerm], _ cache: MatchCache) throws -> [TermReading] {
+        var readings: [TermReading] = []
         var reader = TermReader(cache)
         for reading in try reader.read(terms) {
             readings.removeAll { $0.typed == reading.typed }
@@ -43,11 +63,7 @@ struct QueryPlan {
         }
         // A word that is only a part of words is searched in them in any case.
         for place in readings.indices where readings[place].word.isEmpty { readings[place].searchInsideWords() }
-        labels = try LabelMatches(readings.filter { $0.typed.form != .pattern }, cache)
-        var filters: [QueryFilter: MemoIDs] = [:]
-        for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
-        self.filters = filters
-        if isBroad { broaden() }
+        return readings
     }
 
     /// Searches single syllables inside words too.

@@ -30,7 +30,7 @@ struct Search {
 
     init(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws {
         (self.request, self.root, self.cache) = (request, root, cache)
-        plan = try QueryPlan(root, cache, isBroad: request.wantsMore)
+        plan = try QueryPlan.read(root, cache, isBroad: request.wantsMore)
         let excluded = try cache.collection.excluded(from: root.filters)
         let others = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])) }
         self.excluded = others?.union(excluded) ?? excluded
