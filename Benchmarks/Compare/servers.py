@@ -87,7 +87,7 @@ def load(server, targets, script, connections, seconds):
     """Returns requests per second, milliseconds at p50 and p95, processor milliseconds per request, and failed requests."""
     before = cpu_seconds(server.process.pid)
     done = subprocess.run(
-        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s", "-s", script, server.base], check=True, capture_output=True, text=True,
+        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s", "-H", "Cache-Control: no-store", "-s", script, server.base], check=True, capture_output=True, text=True,
         timeout=seconds + 60, env=dict(os.environ, TARGETS=targets))
     spent = cpu_seconds(server.process.pid) - before
     requests, took, middle, slow, bad = map(float, done.stdout.split("FIGURES ")[1].split())
@@ -117,7 +117,7 @@ def measure_count(options, texts, sample):
     with tempfile.TemporaryDirectory() as folder:
         servers = []
         try:
-            servers.append(Server("saekin", [options.saekin, "serve", "--vault", vault, "--port", str(ports[0]), "--keep", "0"], saekin_target,
+            servers.append(Server("saekin", [options.saekin, "serve", "--vault", vault, "--port", str(ports[0])], saekin_target,
                                   ports[0], folder))
             servers.append(Server("groonga", ["groonga", "--protocol", "http", "--bind-address", "127.0.0.1", "-p", str(ports[1]), "-s",
                                               "--cache-limit", "0", database + "/db"], groonga_engine.question, ports[1], folder))

@@ -40,7 +40,7 @@ struct Responder: Sendable {
 
     init(_ service: VaultService, _ vaults: VaultDirectory?, _ options: ServerOptions, lanes: Lanes, logger: Logger) {
         (self.options, self.lanes, self.logger) = (options, lanes, logger)
-        (gate, cache) = (Gate(options), ResponseCache(bytes: options.answerBytes))
+        (gate, cache) = (Gate(options), ResponseCache(bytes: ResponseCache.usualBytes))
         sites = Sites(ServedVault(nil, service, options.keys), vaults)
     }
 

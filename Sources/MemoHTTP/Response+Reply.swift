@@ -72,7 +72,7 @@ extension Response {
             let packed = text.utf8.count >= Gzip.least && request.acceptsGzip ? Gzip.pack(Array(text.utf8)) : nil
             if packed != nil { headers[.contentEncoding] = "gzip" }
             let body = packed.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: text)
-            if let version, reply.status == 200 { cache.keep(body, headers, for: version.question, version.state) }
+            if let version, reply.status == 200, !request.forbidsStoring { cache.keep(body, headers, for: version.question, version.state) }
             return Response(status: .init(code: reply.status), headers: headers, body: try .init(body, within: answers))
         case .stream(let type, let write):
             headers[.contentType] = type
@@ -181,6 +181,11 @@ extension HTTPRequest {
             let part = part.filter { !$0.isWhitespace }.lowercased()
             return part == "gzip" || part.hasPrefix("gzip;") && !part.hasSuffix("q=0")
         } ?? false
+    }
+
+    /// Whether the response may not be kept in a cache.
+    var forbidsStoring: Bool {
+        headerFields[.cacheControl]?.split(separator: ",").contains { $0.filter { !$0.isWhitespace }.lowercased() == "no-store" } ?? false
     }
 
     /// Returns whether the client already has this version.

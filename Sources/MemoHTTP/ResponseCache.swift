@@ -45,7 +45,10 @@ final class ResponseCache: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Creates a cache of at most `bytes` bytes; 0 disables it.
+    /// The size of a server's cache in bytes.
+    static let usualBytes = 16 << 20
+
+    /// Creates a cache of at most `bytes` bytes.
     init(bytes: Int) { limit = bytes }
 
     /// Current size in bytes.

@@ -23,8 +23,6 @@ package struct ServerOptions: Sendable {
     package var language = Language.english
     /// Whether agents may write through `/mcp`.
     package var mayAgentsWrite = false
-    /// Size of the response cache in bytes; 0 disables it.
-    package var answerBytes = 16 << 20
     /// Seconds within which the body of a request must arrive.
     package var bodySeconds = 30
     /// Seconds within which the headers of a request must arrive.

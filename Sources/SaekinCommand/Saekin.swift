@@ -64,7 +64,6 @@ package enum Saekin {
             exit(ExitStatus.trouble)
         }
         ProcessZone.prepare()
-        if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
         exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
     }
 

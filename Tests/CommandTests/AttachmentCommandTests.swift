@@ -36,7 +36,7 @@ import Testing
         defer { program.remove() }
         try export(program, pictures: 60, bytes: 200_000)
         for delay in ["0.05", "0.1", "0.2", "0.3"] {
-            _ = try program.shell("timeout -s KILL \(delay) saekin import notes --attachments keep -q --batch-size 7")
+            _ = try program.shell("SAEKIN_TEST_BATCH=7 timeout -s KILL \(delay) saekin import notes --attachments keep -q")
             let check = try program.shell("test ! -e *.db || saekin check")
             // The program may be killed before it has made the vault.
             #expect(check.status == 0 || check.errors.contains("there is no vault here"), "\(check.output)\(check.errors)")

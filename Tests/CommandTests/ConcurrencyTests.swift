@@ -69,7 +69,7 @@ import Testing
         round=0
         while [ ! -e done ] && [ $round -lt 10000 ]; do
             start=$(date +%s%N)
-            saekin import $((round % 2)).jsonl --source 원본 --batch-size 250 --quiet 2>> import.errors || exit 1
+            SAEKIN_TEST_BATCH=250 saekin import $((round % 2)).jsonl --source 원본 --quiet 2>> import.errors || exit 1
             echo $((($(date +%s%N) - start) / 1000000)) >> times
             round=$((round + 1))
         done

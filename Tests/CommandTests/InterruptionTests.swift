@@ -69,12 +69,12 @@ import Testing
             #expect(made.status == 0, "\(made.errors)")
             if form == "zip" { try Self.zip(program.folder.appending(path: "memos.zip")) }
         }
-        let command = "import memos.\(form) --batch-size 300"
+        let command = "import memos.\(form)"
         // The first import of a vault shows its memos only at the end.
         _ = try program.shell(
             """
             saekin add 처음
-            env --default-signal saekin \(command) > output 2> errors & id=$!
+            env --default-signal SAEKIN_TEST_BATCH=300 saekin \(command) > output 2> errors & id=$!
             while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
             kill -\(signal) $id; wait $id; echo $? > status
             """)
@@ -97,7 +97,7 @@ import Testing
         let outcome = try program.shell(
             """
             saekin add 처음
-            nohup saekin import memos.jsonl --batch-size 20 -q > output 2>&1 & id=$!
+            SAEKIN_TEST_BATCH=20 nohup saekin import memos.jsonl -q > output 2>&1 & id=$!
             while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 200 ]; do sleep 0.02; done
             kill -HUP $id; wait $id
             """)
@@ -105,10 +105,10 @@ import Testing
         #expect(try program.shell("saekin search 메모 -c").output == "\(Self.memoCount)\n")
     }
 
-    private static let importing = "saekin import memos.jsonl --batch-size 40"
+    private static let importing = "SAEKIN_TEST_BATCH=40 saekin import memos.jsonl"
 
     private static func kill(_ program: Program, after delay: Duration) throws {
-        let process = program.process(Program.saekin.path(), ["import", "memos.jsonl", "--batch-size", "40"])
+        let process = program.process("/usr/bin/env", ["SAEKIN_TEST_BATCH=40", Program.saekin.path(), "import", "memos.jsonl"])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         let child = try Child(process)

@@ -146,7 +146,7 @@ import Testing
                 }
             }
             for option in [
-                "search 회의 --save 이름", "search --batch -", "import exports --explain", "import exports --batch-size 7",
+                "search 회의 --save 이름", "search --batch -", "import exports --explain",
                 "categories --defaults",
             ] {
                 let outcome = try program.shell("saekin \(option) --server \(server) < /dev/null")

@@ -12,7 +12,7 @@ import Testing
         let program = try Program()
         defer { program.remove() }
         _ = try program.shell("\(Self.export) > memos.jsonl")
-        let arguments = ["import", "memos.jsonl", "-q", "--jobs", "2"]
+        let arguments = ["import", "memos.jsonl", "-q"]
         let process = program.process(Program.saekin.path(), arguments)
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -69,8 +69,8 @@ import Testing
 
     private static func importBoth(_ program: Program) throws {
         let running = try ["a", "b"].map { name in
-            let arguments = ["import", "\(name).jsonl", "--batch-size", "300", "-q"]
-            let process = program.process(Program.saekin.path(), arguments)
+            let arguments = ["SAEKIN_TEST_BATCH=300", Program.saekin.path(), "import", "\(name).jsonl", "-q"]
+            let process = program.process("/usr/bin/env", arguments)
             process.standardError = FileHandle.nullDevice
             return try Child(process)
         }

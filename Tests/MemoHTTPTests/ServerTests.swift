@@ -98,6 +98,20 @@ import Testing
         }
     }
 
+    @Test func `a response is kept unless the request forbids it`() async throws {
+        try await withServer { client, _ in
+            let answers = { (headers: [String: String]) in
+                let target = "/v1/search?q=%ED%9A%8C%EC%9D%98&limit=\(headers.count + 1)"
+                return try await (client.ask("GET", target, headers).text, client.ask("GET", target, headers).text)
+            }
+            // Kept responses have the time of the first search.
+            let kept = try await answers([:])
+            #expect(kept.0 == kept.1)
+            let asked = try await answers(["Cache-Control": "max-age=0, no-store"])
+            #expect(asked.0 != asked.1 && asked.0.contains("\"elapsed_ms\""))
+        }
+    }
+
     @Test func `a lone surrogate is stored as U+FFFD, and the response says where`() async throws {
         try await withServer { client, _ in
             let note = #"notes":[{"kind":"lone_surrogate","message":"#

@@ -3,7 +3,6 @@ import MemoModel
 import MemoVault
 import PostingIndex
 import Postings
-import Synchronization
 
 /// The texts of a vault file, for its index.
 struct VaultTexts: MemoTexts {
@@ -25,19 +24,7 @@ struct VaultTexts: MemoTexts {
 extension SearchIndex {
     /// Returns the index of the vault on a connection.
     static func store(in db: Database, cache: IndexCache = IndexCache()) -> any PostingStore {
-        store(in: db, texts: VaultTexts(db), isPlain: Vault.isIndexPlain, cache: cache)
-    }
-}
-
-extension Vault {
-    private static let plainIndex = Atomic(false)
-
-    /// Whether all vaults of the process read and write the index only through FTS5's SQL. Results and files
-    /// are the same, only slower. Use it for measurements, and to find out whether the accelerator causes a
-    /// problem.
-    public static var isIndexPlain: Bool {
-        get { plainIndex.load(ordering: .relaxed) }
-        set { plainIndex.store(newValue, ordering: .relaxed) }
+        store(in: db, texts: VaultTexts(db), isPlain: false, cache: cache)
     }
 }
 

@@ -51,12 +51,6 @@ struct ImportCommand: ParsableCommand {
                 "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소 옆에 복사)"),
             valueName: "how"))
     var attachments = AttachmentChoice.name
-    @Option(
-        name: .customLong("batch-size"),
-        help: ArgumentHelp(say("Commit after this many memos; fewer need less disk space.", "한 번에 저장할 메모 수. 적을수록 디스크를 덜 씀")))
-    var batchSize = ApplyOptions().batchSize
-    @Option(help: ArgumentHelp(say("Use 1 or 2 threads (default: depends on the cores).", "쓸 스레드 수: 1, 2(기본값: 코어 수에 맞춤)")))
-    var jobs: Int?
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Show what would change without writing anything.", "저장하지 않고 무엇이 바뀔지만 보이기")))
     var isDryRun = false
     @Flag(
@@ -78,12 +72,6 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("Format of the report: text or json.", "보고서 형식: text, json"))) var format = ReportFormat.text
 
     func validate() throws {
-        guard batchSize > 0 else {
-            throw ValidationError(say("--batch-size must be 1 or more", "--batch-size에는 1 이상의 수를 쓰세요"))
-        }
-        guard jobs.map({ $0 > 0 }) ?? true else {
-            throw ValidationError(say("--jobs must be 1 or more", "--jobs에는 1 이상의 수를 쓰세요"))
-        }
         guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
         guard let from, !importers.contains(where: { $0.name == from }) else { return }
         throw ValidationError(
@@ -140,8 +128,6 @@ struct ImportCommand: ParsableCommand {
     /// - Throws: `ServerChoiceFailure` if an option does not work with a server.
     private func checkServerCan() throws {
         if isExplained { throw ServerChoiceFailure.localOption("--explain") }
-        if batchSize != ApplyOptions().batchSize { throw ServerChoiceFailure.localOption("--batch-size") }
-        if jobs != nil { throw ServerChoiceFailure.localOption("--jobs") }
     }
 
     /// Returns the vault in PostgreSQL that the options name, or nil if they name none.
@@ -187,8 +173,9 @@ struct ImportCommand: ParsableCommand {
         _ explanations: inout [ImportExplanation]
     ) throws {
         var options = applying
-        options.batchSize = batchSize
-        options.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        // Tests stop the program between batches of few memos.
+        if let size = Environment["SAEKIN_TEST_BATCH"].flatMap(Int.init) { options.batchSize = max(1, size) }
+        options.jobs = ProcessInfo.processInfo.activeProcessorCount
         let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil

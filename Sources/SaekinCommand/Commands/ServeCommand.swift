@@ -64,12 +64,6 @@ struct ServeCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수"), valueName: "number"))
     var rate = Int(Settings.value(of: .serveRate).value) ?? 100
     @Option(
-        name: .customLong("keep"),
-        help: ArgumentHelp(
-            say("Size of the response cache in MB; 0 for no cache.", "응답 캐시 크기(MB). 0이면 쓰지 않음"),
-            valueName: "MB"))
-    var answerMegabytes = 16
-    @Option(
         name: .customLong("time-limit"),
         help: ArgumentHelp(
             say("Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음"), valueName: "seconds")
@@ -92,9 +86,6 @@ struct ServeCommand: ParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(say("--port must be from 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
-        guard (0...4096).contains(answerMegabytes) else {
-            throw ValidationError(say("--keep must be from 0 to 4096", "--keep에는 0부터 4096까지 쓰세요"))
-        }
         if let name = hostNames.first(where: { !ServerOptions.isHostName($0) }) {
             throw ValidationError(
                 say(
@@ -165,7 +156,7 @@ struct ServeCommand: ParsableCommand {
         var options = ServerOptions(keys: keys, threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
-        (options.mayAgentsWrite, options.answerBytes, options.readingLimit) = (mayAgentsWrite, answerMegabytes << 20, readingLimit)
+        (options.mayAgentsWrite, options.readingLimit) = (mayAgentsWrite, readingLimit)
         return options
     }
 
