@@ -108,7 +108,8 @@ let package = Package(
             dependencies: [
                 "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "MemoVault", "PostgresSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Schema"],
+            swiftSettings: strict, plugins: ["EmbedFiles"]),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
@@ -121,8 +122,8 @@ let package = Package(
                 "JSON", "MemoJSON", "MemoModel", "MemoImport", "Postings", "MemoSearch", "MemoVault", "CMarkdown",
             ],
             exclude: ["Page"],
-            swiftSettings: strict, plugins: ["EmbedPage"]),
-        .plugin(name: "EmbedPage", capability: .buildTool()),
+            swiftSettings: strict, plugins: ["EmbedFiles"]),
+        .plugin(name: "EmbedFiles", capability: .buildTool()),
         .target(
             name: "MemoHTTP",
             dependencies: [

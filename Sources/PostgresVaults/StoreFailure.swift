@@ -8,6 +8,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case noExtension
     /// A later version of Saekin made the tables.
     case newer(Int)
+    /// A version before the first release with PostgreSQL made the tables.
+    case older(Int)
     /// There is no vault with this name.
     case noVault(String)
     /// There is a vault with this name.
@@ -50,6 +52,10 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "the vaults in this database were made by a newer version of Saekin (schema \(version)); update Saekin",
                 ko: "더 새로운 버전의 색인이 만든 데이터베이스입니다(스키마 \(version)). 색인을 업데이트하세요")
+        case .older(let version):
+            LocalizedMessage(
+                "a version of Saekin that was never released made the vaults in this database (schema \(version)); export them with that program, with saekin store export, and import them into a new database",
+                ko: "출시되지 않은 버전의 색인이 만든 데이터베이스입니다(스키마 \(version)). 그 프로그램의 saekin store export로 내보낸 뒤 새 데이터베이스로 가져오세요")
         case .noVault(let name):
             LocalizedMessage(
                 "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list")

@@ -98,7 +98,7 @@ extension VaultStore {
         for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) + ["counter"] {
             try connection.query("DELETE FROM saekin.\(table) WHERE vault = $1", .integer(vault))
         }
-        // The words of a new index that is not complete (`StoreSchema.reindexing`).
+        // The words of a new index that is not complete (`saekin.count_new_words`).
         try connection.query("DELETE FROM saekin.word WHERE vault = $1", .integer(-vault))
         try connection.query("DELETE FROM saekin.tenant WHERE vault = $1", .integer(vault))
     }

@@ -25,12 +25,11 @@ public struct VaultStore: Sendable {
     }
 
     /// Returns all vaults by name; none if the database has no tables yet.
-    /// - Throws: `PostgresError`.
+    /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
     public func vaults() throws -> [Tenant] {
         let connection = try PostgresConnection(address, from: origin)
         guard let version = try StoreSchema.version(connection) else { return [] }
-        guard version <= StoreSchema.migrations.count else { throw StoreFailure.newer(version) }
-        if version < StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+        if version != StoreSchema.version { try StoreSchema.migrate(connection) }
         let rows = try connection.query("SELECT name, vault, moving FROM saekin.tenant ORDER BY name")
         return try (0..<rows.count).map { row in
             Tenant(
@@ -39,7 +38,7 @@ public struct VaultStore: Sendable {
     }
 
     /// Creates an empty vault, and the tables if the database has none.
-    /// - Throws: `StoreFailure.badName`, `.exists`, `PostgresError`.
+    /// - Throws: `StoreFailure.badName`, `.exists`, `.newer`, `.older`, `PostgresError`.
     public func create(_ name: String) throws {
         guard Self.isName(name) else { throw StoreFailure.badName(name) }
         let connection = try PostgresConnection(address, from: origin)
@@ -70,7 +69,7 @@ public struct VaultStore: Sendable {
     func pool(_ limit: Int, isStandby: Bool = false) -> PostgresPool {
         PostgresPool(address, from: origin, limit: limit) { connection in
             guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore(origin: origin) }
-            if version != StoreSchema.migrations.count {
+            if version != StoreSchema.version {
                 if isStandby { throw StorePools.Behind() }
                 try StoreSchema.migrate(connection)
             }
@@ -85,7 +84,7 @@ public struct VaultStore: Sendable {
         let connection = try PostgresConnection(address, from: origin)
         let version = try StoreSchema.version(connection)
         if version == nil, !isCreating { throw StoreFailure.noStore(origin: origin) }
-        if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+        if version != StoreSchema.version { try StoreSchema.migrate(connection) }
         return connection
     }
 
