@@ -190,6 +190,7 @@ let package = Package(
                 "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport",
                 "TestSupport", grdb,
             ],
+            exclude: ["Releases"],
             swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",

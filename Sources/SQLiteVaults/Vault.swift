@@ -105,7 +105,7 @@ public final class Vault: Sendable {
                 if version != nil { willMigrate() }
                 // A log that begins with the numbers of states must lie beside a file that has one.
                 _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-                try migrate(pool)
+                try VaultSchema.migrate(pool)
                 _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             }
             waitFlag.lower()
@@ -113,21 +113,6 @@ public final class Vault: Sendable {
             return Vault(
                 path: path, reader: pool, writer: pool, settings: settings, waitFlag: waitFlag, file: opened, log: log, claim: claim,
                 willReindex: willReindex)
-        }
-    }
-
-    /// Another program may migrate the same vault: a step that it applied after we looked fails here. In that
-    /// case the version has advanced, and we continue from there.
-    private static func migrate(_ pool: DatabasePool) throws {
-        var reached = -1
-        while true {
-            do {
-                return try VaultSchema.migrator.migrate(pool)
-            } catch {
-                let version = try pool.writeWithoutTransaction(VaultConnection.schemaVersion)
-                guard version > reached else { throw error }
-                reached = version
-            }
         }
     }
 
@@ -182,7 +167,7 @@ public final class Vault: Sendable {
     public static func inMemory() throws -> Vault {
         try VaultError.translating(path: ":memory:") {
             let queue = try DatabaseQueue(configuration: VaultConnection.configuration())
-            try VaultSchema.migrator.migrate(queue)
+            try VaultSchema.migrate(queue)
             return Vault(path: ":memory:", reader: queue, writer: queue)
         }
     }

@@ -9,17 +9,17 @@ import Testing
 /// Vaults with the tables of earlier versions.
 @Suite struct MigrationTests {
     /// Returns a vault as version 1 wrote it, with one memo that imports changed twice.
-    private func oldVault(upTo step: String = "1: memos, categories, tags, sources") throws -> URL {
+    private func oldVault(upTo version: Int = 1) throws -> URL {
         let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).db")
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
-        try VaultSchema.migrator.migrate(pool, upTo: step)
+        try VaultSchema.migrate(pool, upTo: version)
         try pool.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO source(id, name, imported) VALUES (1, '옛날', 1000);
                     INSERT INTO memo(recency, imported, source_id, external_id, fingerprint, gap, title, body)
                         VALUES (1000, 1000, 1, 'a', 1, '', '셋째', '');
-                    \(step.hasPrefix("1") ? "INSERT INTO revision(memo_id, replaced, gap, title, body) VALUES (1, 2000, '', '첫째', ''), (1, 3000, '', '둘째', '');" : "")
+                    \(version == 1 ? "INSERT INTO revision(memo_id, replaced, gap, title, body) VALUES (1, 2000, '', '첫째', ''), (1, 3000, '', '둘째', '');" : "")
                     INSERT INTO memo_index(rowid, body, title) VALUES (1, '', '셋째');
                     """)
         }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `migration detects addresses in an old vault`() throws {
-        let url = try oldVault(upTo: "6: names by how they begin")
+        let url = try oldVault(upTo: 6)
         defer { try? FileManager.default.removeItem(at: url) }
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
         try pool.write { try $0.execute(sql: "UPDATE memo SET body = '서울 강남구 테헤란로 152'") }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `migration marks looks that were set by hand before`() throws {
-        let url = try oldVault(upTo: "8: categories of old texts and events")
+        let url = try oldVault(upTo: 8)
         defer { try? FileManager.default.removeItem(at: url) }
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
         try pool.write {

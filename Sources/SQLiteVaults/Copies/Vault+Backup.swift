@@ -140,7 +140,7 @@ extension Vault {
             }
             if let failure { throw failure }
             // The backup may have the tables of an earlier version.
-            try VaultSchema.migrator.migrate(writer)
+            try VaultSchema.migrate(writer)
         }
         // Numbers of memos are never used again, also not those of memos that the backup lacks.
         try transaction { try MemoNumbers.reserve(last, in: $0) }

@@ -14,7 +14,7 @@ extension Vault {
                 defer { try? draft.remove() }
                 guard try !file.isThere() || file.size == 0 else { return }
                 try draft.empty()
-                try draft(maximumPages: maximumPages) { try VaultSchema.migrator.migrate($0) }
+                try draft(maximumPages: maximumPages) { try VaultSchema.migrate($0) }
                 do {
                     try file.place(draft, replacing: file.size == 0 ? .anyFile : .nothing)
                 } catch VaultError.exists {
@@ -88,7 +88,7 @@ extension Vault {
                     try DatabaseQueue(path: file.resolved, configuration: VaultConnection.configuration(readonly: true)).backup(to: queue)
                 }
                 _ = try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
-                try VaultSchema.migrator.migrate(queue)
+                try VaultSchema.migrate(queue)
                 result = Result { try body(Vault(path: file.path, reader: queue, writer: queue, settings: settings)) }
                 isEmpty = try queue.read { try Int.fetchOne($0, sql: "SELECT 1 FROM memo LIMIT 1") == nil }
             }

@@ -1,71 +1,51 @@
 import GRDB
-import MemoModel
 import MemoVault
 import PostingIndex
 import Postings
 
-/// The tables of a vault and the migrations that create them.
+/// The tables of a vault and the steps that create them.
 enum VaultSchema {
-    /// The current version. It is stored in the header (`VaultState`), so that a reader can check it without
-    /// building the list of migrations.
+    /// The version of the tables after the last step. It is in the header of the file (`VaultState`).
     static let version = 11
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
+    /// The last version with which the detectors changed. Add an empty step when they change again.
+    private static let versionOfDetectors = 7
 
-    /// All steps from an empty file to the current schema, in order.
-    ///
-    /// Do not edit the SQL of a released step. Steps 1, 3 and 7 also call current code: step 1 creates the
-    /// index as `FTS5Store` and `IndexVersion.current` define it now, and steps 3 and 7 fill `detected` with
-    /// the current detectors. So a vault that is created or migrated today has the current index format and
-    /// detected bits, not those of the release that added the step. A change of that code must also handle
-    /// vaults that took the step earlier, as step 7 does for the detectors.
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1: memos, categories, tags, sources", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: tables + indexes)
-            try FTS5Store.create(in: db)
-            try db.execute(
-                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [IndexVersion.current])
-            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
+    /// Brings the tables to the current version in one transaction. Several programs may do so at once.
+    /// - Parameter last: An earlier version, for tests.
+    static func migrate(_ writer: some DatabaseWriter, upTo last: Int = version) throws {
+        try writer.barrierWriteWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                let version = try VaultState.read(in: db).version
+                guard version < last else { return .rollback }
+                for step in steps[version..<last] { try db.execute(sql: step) }
+                try derive(since: version, in: db)
+                try VaultState.setVersion(last, in: db)
+                return .commit
+            }
         }
-        migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: history + "PRAGMA user_version = 2;")
-        }
-        migrator.registerMigration("3: detected data, saved searches", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: additions)
-            try DetectedColumn.fill(in: db)
-            try db.execute(sql: "PRAGMA user_version = 3")
-        }
-        migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
-        }
-        migrator.registerMigration("5: memos of unknown age", foreignKeyChecks: .immediate) { db in
-            try db.execute(
-                sql: "UPDATE memo SET recency = ? WHERE created IS NULL AND modified IS NULL", arguments: [Timestamp.undated.milliseconds])
-            try db.execute(sql: "PRAGMA user_version = 5")
-        }
-        migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: names + "PRAGMA user_version = 6;")
-        }
-        migrator.registerMigration("7: addresses of places", foreignKeyChecks: .immediate) { db in
-            try DetectedColumn.fill(in: db)
-            try db.execute(sql: "PRAGMA user_version = 7")
-        }
-        migrator.registerMigration("8: categories of old texts and events", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: pastCategories + "PRAGMA user_version = 8;")
-        }
-        migrator.registerMigration("9: looks of categories that were set by hand", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: looks + "PRAGMA user_version = 9;")
-        }
-        migrator.registerMigration("10: attachments", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: attachments + "PRAGMA user_version = 10;")
-        }
-        // Later steps set their version with `VaultState`, so that the number of the state stays.
-        migrator.registerMigration("11: states with numbers", foreignKeyChecks: .immediate) { db in
-            try VaultState.begin(in: db, version: 11)
-        }
-        return migrator
     }
+
+    /// Brings up to date what is made from texts: the index of a new vault, and the column `detected` of an old one. The index of an old vault is
+    /// made again before the first change (`Vault.bringIndexUpToDate`).
+    private static func derive(since version: Int, in db: Database) throws {
+        if version == 0 {
+            try FTS5Store.create(in: db)
+            try db.execute(sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [IndexVersion.current])
+        } else if version < versionOfDetectors {
+            try DetectedColumn.fill(in: db)
+        }
+    }
+
+    /// The SQL of each step, beginning with the one from an empty file to version 1. Do not edit a released one: vaults exist that took it. It
+    /// must name no type and no constant of the program, which may change.
+    ///
+    /// Version 0.1.0 of Saekin had the first three, 0.2.0 the first nine. Step 7 came with detectors for addresses of places, and step 11 with the
+    /// numbers of states.
+    private static let steps = [
+        tables, history, additions, savedCategories, memosOfUnknownAge, names, "", pastCategories, looks, attachments, "",
+    ]
 
     /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
     /// Times are milliseconds since 1970. `recency` is the modification time, else the creation time, else
@@ -89,58 +69,6 @@ enum VaultSchema {
         CREATE TABLE revision(
             id INTEGER PRIMARY KEY, memo_id INTEGER NOT NULL REFERENCES memo(id), replaced INTEGER NOT NULL,
             lead TEXT, gap TEXT, title TEXT NOT NULL, body TEXT NOT NULL);
-
-        """
-
-    /// `detected` holds the bits of `DetectedKinds`; its index answers `has:` without reading a memo.
-    private static let additions = """
-        ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
-        CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
-        CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
-        """
-
-    /// The category of a memo when its text was replaced or the event happened. A caller who is limited to
-    /// categories sees only what happened in them. Null means no category, or that the row is older than this
-    /// column.
-    private static let pastCategories = """
-        ALTER TABLE revision ADD COLUMN category_id INTEGER;
-        ALTER TABLE event ADD COLUMN category_id INTEGER;
-
-        """
-
-    /// `set_by_hand` holds the bits of `CategoryLooks`: the properties that the user chose and imports keep.
-    /// In older vaults, categories that the history lists as added or changed by hand get these bits.
-    private static let looks = """
-        ALTER TABLE category ADD COLUMN set_by_hand INTEGER NOT NULL DEFAULT 0;
-        WITH RECURSIVE place(id, path, level) AS (
-            SELECT id, name, 1 FROM category WHERE parent_id IS NULL
-            UNION ALL
-            SELECT c.id, p.path || '/' || c.name, p.level + 1 FROM category c JOIN place p ON c.parent_id = p.id WHERE p.level < 32)
-        UPDATE category
-            SET set_by_hand = CASE WHEN color IS NULL THEN 0 ELSE 1 END | CASE WHEN icon IS NULL THEN 0 ELSE 2 END | 4
-            WHERE id IN (
-                SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
-
-        """
-
-    /// `file` lists what `AttachmentStore` holds, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
-    private static let attachments = """
-        CREATE TABLE file(id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, type TEXT NOT NULL);
-        CREATE TABLE attachment(
-            memo_id INTEGER NOT NULL REFERENCES memo(id), position INTEGER NOT NULL, name TEXT NOT NULL,
-            file_id INTEGER NOT NULL REFERENCES file(id), PRIMARY KEY(memo_id, position)) WITHOUT ROWID;
-        CREATE INDEX attachment_file ON attachment(file_id);
-
-        """
-
-    /// The indexes that `LabelNames` needs.
-    private static let names = """
-        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
-        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
-
-        """
-
-    private static let indexes = """
         CREATE UNIQUE INDEX category_place ON category(coalesce(parent_id, 0), name);
         CREATE UNIQUE INDEX memo_key ON memo(source_id, external_id);
         CREATE INDEX memo_recency ON memo(recency);
@@ -153,6 +81,7 @@ enum VaultSchema {
         CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL;
         CREATE INDEX tag_memo ON memo_tag(tag_id, memo_id);
         CREATE INDEX revision_memo ON revision(memo_id);
+        PRAGMA application_id = 1935762795;
         """
 
     /// Events in the order in which they happened. `memo_id` is null if an event concerns no single memo. It
@@ -175,6 +104,55 @@ enum VaultSchema {
         CREATE INDEX memo_state ON memo(state, trashed, deadline, recency) WHERE state IS NOT NULL;
         CREATE TABLE title_key(memo_id INTEGER PRIMARY KEY, key BLOB NOT NULL);
         CREATE INDEX title_order ON title_key(key);
+        """
 
+    /// `detected` holds the bits of `DetectedKinds`; its index answers `has:` without reading a memo.
+    private static let additions = """
+        ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
+        CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// The category of a saved search that was given by an option.
+    private static let savedCategories = "ALTER TABLE saved_search ADD COLUMN category TEXT"
+
+    /// Memos without times are before all others.
+    private static let memosOfUnknownAge = "UPDATE memo SET recency = -62135661600001 WHERE created IS NULL AND modified IS NULL"
+
+    /// The indexes that `LabelNames` needs.
+    private static let names = """
+        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
+        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
+        """
+
+    /// The category of a memo when its text was replaced or the event happened. A caller who is limited to
+    /// categories sees only what happened in them. Null means no category, or that the row is older than this
+    /// column.
+    private static let pastCategories = """
+        ALTER TABLE revision ADD COLUMN category_id INTEGER;
+        ALTER TABLE event ADD COLUMN category_id INTEGER;
+        """
+
+    /// `set_by_hand` holds the bits of `CategoryLooks`: the properties that the user chose and imports keep.
+    /// In older vaults, categories that the history lists as added or changed by hand get these bits.
+    private static let looks = """
+        ALTER TABLE category ADD COLUMN set_by_hand INTEGER NOT NULL DEFAULT 0;
+        WITH RECURSIVE place(id, path, level) AS (
+            SELECT id, name, 1 FROM category WHERE parent_id IS NULL
+            UNION ALL
+            SELECT c.id, p.path || '/' || c.name, p.level + 1 FROM category c JOIN place p ON c.parent_id = p.id WHERE p.level < 32)
+        UPDATE category
+            SET set_by_hand = CASE WHEN color IS NULL THEN 0 ELSE 1 END | CASE WHEN icon IS NULL THEN 0 ELSE 2 END | 4
+            WHERE id IN (
+                SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
+        """
+
+    /// `file` lists what `AttachmentStore` holds, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
+    private static let attachments = """
+        CREATE TABLE file(id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, type TEXT NOT NULL);
+        CREATE TABLE attachment(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), position INTEGER NOT NULL, name TEXT NOT NULL,
+            file_id INTEGER NOT NULL REFERENCES file(id), PRIMARY KEY(memo_id, position)) WITHOUT ROWID;
+        CREATE INDEX attachment_file ON attachment(file_id);
         """
 }

@@ -16,6 +16,8 @@ struct VaultState: Equatable {
     static let largest = 1 << 23 - 1
     /// The first number of a vault has this many zero bits at its end, so that a log shows whether numbering began in it.
     private static let bitsOfFirst = 8
+    /// The first version whose vaults have numbers.
+    private static let firstVersion = 11
 
     /// The value of `PRAGMA user_version`, which is also in the header of the file.
     init(userVersion: Int) {
@@ -49,12 +51,21 @@ struct VaultState: Equatable {
     }
 
     /// Gives the vault a new first number.
-    static func begin(in db: Database, version: Int? = nil) throws {
+    static func begin(in db: Database) throws {
         var state = try read(in: db)
-        state.version = version ?? state.version
-        state.number = Int.random(in: 1...(largest >> bitsOfFirst)) << bitsOfFirst
+        state.number = firstNumber()
         try state.write(in: db)
     }
+
+    /// Sets the version of the tables, and gives the vault its first number if it has none.
+    static func setVersion(_ version: Int, in db: Database) throws {
+        var state = try read(in: db)
+        state.version = version
+        if state.number == 0, version >= firstVersion { state.number = firstNumber() }
+        try state.write(in: db)
+    }
+
+    private static func firstNumber() -> Int { Int.random(in: 1...(largest >> bitsOfFirst)) << bitsOfFirst }
 
     /// Sets the number to the one before that of `other`.
     static func prepare(for other: VaultState, in db: Database) throws {
