@@ -38,6 +38,15 @@ package struct VaultTable: Sendable, Hashable {
         }
     }
 
+    /// Makes a table of some columns of memos.
+    init(_ name: String, _ columns: [MemoColumn]) {
+        (self.name, key) = (name, [MemoColumn.id.name])
+        self.columns = columns.map(\.definition).map { Column(name: $0.name, kind: $0.kind, isOptional: $0.isOptional) }
+    }
+
+    /// Returns the values of a row, in the order of the columns; those without a value are null.
+    func row(_ cells: [String: VaultCell]) -> [VaultCell] { columns.map { cells[$0.name] ?? .null } }
+
     /// All tables of the current schema, those that others refer to first.
     package static let all = [
         VaultTable("setting", key: ["key"], "key text, value any?"),
@@ -56,16 +65,10 @@ package struct VaultTable: Sendable, Hashable {
     ]
 
     /// The table of memos.
-    package static let memo = VaultTable(
-        "memo", key: ["id"],
-        """
-        id int, recency int, created int?, modified int?, trashed int?, category_id int?, state int?, pinned flag, deadline int?, \
-        imported int, source_id int, external_id text, fingerprint int, conflict_of int?, path text?, lead text?, gap text?, title text, \
-        body text, detected int
-        """)
+    package static let memo = VaultTable("memo", .all)
 
     /// The column of the table of memos that says which kinds each contains.
-    package static let detected = VaultTable("memo", key: ["id"], "id int, detected int")
+    package static let detected = VaultTable("memo", [.id, .detected])
 
     /// The table of replaced texts.
     static let revision = VaultTable(
@@ -94,4 +97,11 @@ package enum VaultCell: Sendable, Hashable {
 
     /// Makes an integer, or null of nil.
     package init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
+
+    package init(_ value: StoredValue) {
+        switch value {
+        case .number(let number): self.init(number)
+        case .text(let text): self.init(text)
+        }
+    }
 }

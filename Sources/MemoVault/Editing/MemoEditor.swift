@@ -38,15 +38,14 @@ public struct MemoEditor {
 
     private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
         let (number, source) = (try MemoNumbers.reserved(in: db), try OwnSource.id(in: db, at: now))
-        let columns = MemoColumns(
+        let facts = StoredFacts(
             // A date that the user chose is the one to show and sort by, so the time of writing is not stored
             // as the modification time.
-            recency: draft.date ?? now, created: draft.date ?? now, modified: draft.date == nil ? now : nil, category: category,
-            state: state, isPinned: draft.isPinned,
-            deadline: draft.due)
+            recency: draft.date ?? now, created: draft.date ?? now, modified: draft.date == nil ? now : nil, trashed: nil,
+            category: category, state: state, isPinned: draft.isPinned, deadline: draft.due, fingerprint: 0, path: nil)
         while true {
             let key = StoredText(draft.externalID ?? UUID().uuidString.lowercased())
-            let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
+            let memo = MemoRow(number: number, source: source, key: key, imported: now, facts: facts, text: draft.text)
             // Nil if the key is taken, which for a random UUID is practically impossible.
             if let id = try store.insert(memo) { return id }
             if draft.externalID != nil { throw EditFailure.nameTaken }
@@ -120,15 +119,17 @@ struct StoredMemo {
 }
 
 extension MemoEditor {
+    private static let columns = MemoSelection([.id, .category, .state, .deadline, .pinned, .trashed, .lead, .gap, .title, .body])
+
     /// Reads a memo that the caller may see.
     /// - Throws: `EditFailure.noMemo`.
     func row(_ memo: MemoID) throws -> StoredMemo {
-        let found = try db.statement(
-            "SELECT id, category_id, state, deadline, pinned, trashed, lead, gap, title, body FROM memo WHERE id = ?"
-        ).first(.integer(memo.rawValue)) { row in
+        let columns = Self.columns
+        let found = try db.statement("SELECT \(columns.columns.names) FROM memo WHERE id = ?").first(.integer(memo.rawValue)) { row in
             StoredMemo(
-                id: row[0], text: row.memoText, category: row[1], state: (row[2] as Int?).flatMap { WorkState(rawValue: $0) },
-                deadline: row.time(at: 3), isPinned: row[4], isTrashed: row.time(at: 5) != nil)
+                id: row[columns[.id]], text: row.memoText, category: row[columns[.category]],
+                state: (row[columns[.state]] as Int?).flatMap { WorkState(rawValue: $0) }, deadline: row.time(at: columns[.deadline]),
+                isPinned: row[columns[.pinned]], isTrashed: row.time(at: columns[.trashed]) != nil)
         }
         guard let found, isVisible(found.category) else { throw EditFailure.noMemo(String(memo.rawValue)) }
         return found

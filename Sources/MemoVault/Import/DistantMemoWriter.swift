@@ -34,12 +34,7 @@ final class DistantMemoWriter: ImportWriting {
     }
 
     /// The columns that an import changes.
-    private static let changed = VaultTable(
-        "memo", key: ["id"],
-        """
-        id int, recency int, created int?, modified int?, trashed int?, category_id int?, state int?, pinned flag, deadline int?, \
-        fingerprint int, path text?, lead text?, gap text?, title text, body text, detected int
-        """)
+    private static let changed: [MemoColumn] = [.id] + .facts + .text
 
     init(imported: Timestamp) { self.imported = imported }
 
@@ -77,7 +72,7 @@ final class DistantMemoWriter: ImportWriting {
         let id = links.number ?? last + 1
         last = max(last, id)
         let text = record.text
-        memos.append(row(id, record, links))
+        memos.append(row(id, record, links).cells(.all))
         tags += Self.rows(id, links.tags)
         try index?.add(id, title: text.title, body: text.body)
         known?.memos[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
@@ -98,14 +93,10 @@ final class DistantMemoWriter: ImportWriting {
         return id
     }
 
-    /// Returns the values of a new memo, in the order of the columns of `VaultTable.memo`.
-    private func row(_ id: Int64, _ record: MemoRecord, _ links: MemoLinks) -> [VaultCell] {
-        // recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path
-        let columns = MemoColumns(record, links, imported: imported).values
-        let conflict = [VaultCell.null]
-        return [.integer(id)] + columns.prefix(8)
-            + [.integer(imported.milliseconds), .integer(links.source), VaultCell(links.key), .integer(links.fingerprint)] + conflict
-            + columns.suffix(1) + MemoStore.values(of: record.text)
+    private func row(_ id: Int64, _ record: MemoRecord, _ links: MemoLinks) -> MemoRow {
+        var row = MemoRow(record, links, imported: imported)
+        row.number = id
+        return row
     }
 
     private static func rows(_ memo: Int64, _ tags: [Int64]) -> [[VaultCell]] { Set(tags).sorted().map { [.integer(memo), .integer($0)] } }
@@ -134,29 +125,38 @@ final class DistantMemoWriter: ImportWriting {
             // Compares bytes, as `MemoStore.replaceText` does.
             if let old = old[id], !old.text.whole.utf8.elementsEqual(text.whole.utf8) {
                 version = old.version
-                versions.append(
-                    [.integer(revision + Int64(versions.count)), .integer(id), .integer(imported.milliseconds)]
-                        + MemoStore.values(of: old.text).prefix(4) + [VaultCell(old.version), VaultCell(old.category)])
+                versions.append(oldVersion(of: id, old, number: revision + Int64(versions.count)))
                 try index.remove(id, title: old.text.title, body: old.text.body)
                 try index.add(id, title: text.title, body: text.body)
                 retitled.append(id)
             }
-            rows.append([.integer(id)] + MemoColumns(update.record, links, imported: imported).values + MemoStore.values(of: text))
+            rows.append(row(id, update.record, links).cells(Self.changed))
             tags += Self.rows(id, links.tags)
             let columns = EventColumns(.updated(version: version))
-            events.append([
-                .integer(event + Int64(events.count)), .integer(imported.milliseconds), .text(columns.name), .integer(id),
-                .text(text.title),
-                .null, .null, VaultCell(columns.version), VaultCell(links.category),
-            ])
+            events.append(
+                VaultTable.event.row([
+                    "id": .integer(event + Int64(events.count)), "time": .integer(imported.milliseconds), "kind": .text(columns.name),
+                    "memo_id": .integer(id), "title": .text(text.title), "version": VaultCell(columns.version),
+                    "category_id": VaultCell(links.category),
+                ]))
         }
         let ids = VaultCell.integers(updates.map(\.id))
         updates = []
         if !versions.isEmpty { try db.insert(versions, into: .revision) }
-        try db.update(rows, of: Self.changed)
+        try db.update(rows, of: VaultTable("memo", Self.changed))
         try db.insert(events, into: .event)
         try db.change("DELETE FROM memo_tag WHERE \(db.isAmong("memo_id"))", ids)
         if !retitled.isEmpty { try db.change("DELETE FROM title_key WHERE \(db.isAmong("memo_id"))", .integers(retitled)) }
+    }
+
+    /// Returns the row of an old text.
+    private func oldVersion(of memo: Int64, _ old: Old, number: Int64) -> [VaultCell] {
+        var cells: [String: VaultCell] = [
+            "id": .integer(number), "memo_id": .integer(memo), "replaced": .integer(imported.milliseconds),
+            "number": VaultCell(old.version), "category_id": VaultCell(old.category),
+        ]
+        for column in [.lead, .gap, .title, .body] as [MemoColumn] { cells[column.name] = VaultCell(old.text.value(of: column)) }
+        return VaultTable.revision.row(cells)
     }
 
     private static func texts(of ids: [Int64], in db: any VaultDatabase) throws -> [Int64: Old] {

@@ -58,13 +58,14 @@ extension ImportWriting {
     }
 }
 
-extension MemoColumns {
-    /// Makes the columns of an imported memo.
+extension MemoRow {
+    /// Makes the row of an imported memo.
     package init(_ record: MemoRecord, _ links: MemoLinks, imported: Timestamp) {
-        self.init(
+        let facts = StoredFacts(
             recency: record.modified ?? record.created ?? .undated, created: record.created, modified: record.modified,
             trashed: record.isTrashed ? record.trashed ?? record.modified ?? imported : nil, category: links.category,
             state: record.state, isPinned: record.isPinned, deadline: record.deadline, fingerprint: links.fingerprint, path: links.path)
+        self.init(number: links.number, source: links.source, key: links.key, imported: imported, facts: facts, text: record.text)
     }
 }
 

@@ -72,22 +72,39 @@ struct MemoKey {
         return (contentPrefix + hash.text, false)
     }
 
+    /// The columns in the order in which they go into a fingerprint. Another order would make all memos of earlier imports appear changed, so
+    /// columns that were added later come last.
+    private static let hashed: [MemoColumn] = {
+        let first: [MemoColumn] = [.lead, .title, .gap, .body, .category, .created, .modified, .deadline, .state, .pinned, .conflict]
+        return first + .all.filter { !first.contains($0) }
+    }()
+
     private static func hash(of record: borrowing MemoRecord) -> ContentHash {
         var hash = ContentHash()
-        hash.combine(record.text.lead)
-        hash.combine(record.text.title)
-        hash.combine(record.text.gap)
-        hash.combine(record.text.body)
-        for name in record.category { hash.combine(name) }
-        hash.combine(Int64(record.tags.count))
-        for tag in record.tags { hash.combine(tag) }
-        hash.combine(record.created?.milliseconds)
-        hash.combine(record.modified?.milliseconds)
-        hash.combine(record.deadline?.milliseconds)
-        hash.combine((record.state?.rawValue).map(Int64.init))
-        hash.combine((record.isPinned ? 1 : 0) + (record.isTrashed ? 2 : 0))
-        if let original = record.conflictOf { hash.combine(original) }
+        for column in hashed { combine(column, of: record, into: &hash) }
         return hash
+    }
+
+    /// Adds what the export says about a column. A column that was added later must add nothing if the export says nothing.
+    private static func combine(_ column: MemoColumn, of record: borrowing MemoRecord, into hash: inout ContentHash) {
+        switch column {
+        case .lead: hash.combine(record.text.lead)
+        case .title: hash.combine(record.text.title)
+        case .gap: hash.combine(record.text.gap)
+        case .body: hash.combine(record.text.body)
+        case .category:
+            for name in record.category { hash.combine(name) }
+            hash.combine(Int64(record.tags.count))
+            for tag in record.tags { hash.combine(tag) }
+        case .created: hash.combine(record.created?.milliseconds)
+        case .modified: hash.combine(record.modified?.milliseconds)
+        case .deadline: hash.combine(record.deadline?.milliseconds)
+        case .state: hash.combine((record.state?.rawValue).map(Int64.init))
+        case .pinned: hash.combine((record.isPinned ? 1 : 0) + (record.isTrashed ? 2 : 0))
+        case .conflict: if let original = record.conflictOf { hash.combine(original) }
+        // With `pinned`; or not in the export; or made of others.
+        case .trashed, .id, .imported, .source, .key, .fingerprint, .path, .recency, .detected: break
+        }
     }
 }
 

@@ -65,15 +65,7 @@ extension Row {
     package subscript(_ name: String) -> Int? { optional(value(name), name) }
 }
 
-/// A value for a column: a number, or text without characters that SQLite would cut. `Database.write` accepts
-/// nothing else.
-enum StoredValue {
-    case number(Int64?)
-    case text(StoredText?)
-
-    /// Makes a number from an `Int`; nil becomes NULL.
-    static func number(_ number: Int?) -> StoredValue { .number(number.map(Int64.init)) }
-
+extension StoredValue {
     fileprivate var databaseValue: DatabaseValue {
         switch self {
         case .number(let number): number?.databaseValue ?? .null

@@ -20,7 +20,7 @@ struct ImportedMemos {
 
     /// Inserts a memo and returns its number, or writes nothing and returns nil if the source already has a
     /// memo with this key.
-    func insert(_ memo: NewMemo) throws -> Int64? {
+    func insert(_ memo: MemoRow) throws -> Int64? {
         guard newRows.isOpen else { return try store.insert(memo) }
         guard let id = try newRows.insert(memo, detected: DetectedColumn.bits(for: memo.text)) else { return nil }
         try index.add(id, title: memo.text.title, body: memo.text.body)

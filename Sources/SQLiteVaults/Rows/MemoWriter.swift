@@ -25,6 +25,7 @@ struct MemoWriter: ImportWriting {
 
     func find(source: Int64, key: StoredText) throws -> KnownMemo? { try Self.stored(lookup, source: source, key: key) }
 
+    private static let update = [MemoColumn].facts.update
     static let lookup = "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?"
 
     /// Runs the statement `lookup`.
@@ -34,10 +35,7 @@ struct MemoWriter: ImportWriting {
     }
 
     func insert(_ record: MemoRecord, _ links: MemoLinks) throws -> Int64? {
-        let memo = NewMemo(
-            number: links.number, source: links.source, key: links.key, imported: imported,
-            metadata: MemoColumns(record, links, imported: imported), text: record.text)
-        guard let id = try store.insert(memo) else { return nil }
+        guard let id = try store.insert(MemoRow(record, links, imported: imported)) else { return nil }
         try tag(id, links.tags)
         return id
     }
@@ -70,7 +68,7 @@ struct MemoWriter: ImportWriting {
         // changes.
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
-        try MemoColumns(record, links, imported: imported).update(id, in: db)
+        try db.change(Self.update, MemoRow(record, links, imported: imported).cells(.facts) + [.integer(id)])
         try db.write("DELETE FROM memo_tag WHERE memo_id = ?", .number(id))
         try tag(id, links.tags)
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)

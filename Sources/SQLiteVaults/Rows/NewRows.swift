@@ -31,17 +31,17 @@ final class NewRows {
 
     /// Prepares for many new memos, if that is possible. Call it within a transaction.
     func open() throws {
-        guard tables == nil, try MemoTable.isKnown(in: db) else { return }
+        guard tables == nil, try MemoIndexes.isKnown(in: db) else { return }
         last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM memo") ?? 0
         guard last < Int64.max / 2 else { return }
         tables = try? Tables(db)
-        if tables == nil, try MemoTable.createImposters(in: db) { tables = try Tables(db) }
+        if tables == nil, try MemoIndexes.createImposters(in: db) { tables = try Tables(db) }
         hasImposters = hasImposters || tables != nil
     }
 
     /// Writes the row of a memo and returns its number, or writes nothing and returns nil if the source
     /// already has a memo with this key.
-    func insert(_ memo: NewMemo, detected: Int64) throws -> Int64? {
+    func insert(_ memo: MemoRow, detected: Int64) throws -> Int64? {
         guard let tables else { return nil }
         let id = memo.number ?? last + 1
         tables.key.bind(memo.source, at: 1)
@@ -57,7 +57,7 @@ final class NewRows {
             throw error
         }
         last = max(last, id)
-        waiting.append(memo.metadata, id, detected)
+        waiting.append(memo.facts, id, detected)
         if waiting.count >= Self.mostWaiting { try waiting.write(to: tables) }
         return id
     }
@@ -86,33 +86,26 @@ final class NewRows {
 private struct Tables {
     let key: RowWriter
     let row: RowWriter
-    /// The statements for the entries, in the order of `MemoTable.indexes`.
+    private let columns: [MemoColumn] = .all
+    /// The statements for the entries, in the order of `MemoIndexes.indexes`.
     let entries: [EntryWriter]
 
     init(_ db: Database) throws {
         key = try RowWriter(db, "INSERT OR IGNORE INTO memo_key_rows(source_id, external_id, id) VALUES (?, ?, ?)")
-        let columns = MemoTable.columns.joined(separator: ", ")
-        row = try RowWriter(
-            db, "INSERT INTO memo_rows(\(columns)) VALUES (\(MemoTable.columns.map { _ in "?" }.joined(separator: ", ")))")
-        entries = try MemoTable.indexes.map { try EntryWriter(db, into: "\($0.name)_rows", width: $0.columns.count + 1) }
+        row = try RowWriter(db, "INSERT INTO memo_rows(\(columns.names)) VALUES (\(columns.parameters))")
+        entries = try MemoIndexes.indexes.map { try EntryWriter(db, into: "\($0.name)_rows", width: $0.columns.count + 1) }
     }
 
-    /// Binds the parameters of `row`, in the order of `MemoTable.columns`.
-    func bind(_ memo: NewMemo, _ id: Int64, _ detected: Int64) {
-        let data = memo.metadata
-        let numbers: [14 of Int64?] = [
-            id, data.recency.milliseconds, data.created?.milliseconds, data.modified?.milliseconds, data.trashed?.milliseconds,
-            data.category, (data.state?.rawValue).map(Int64.init), data.isPinned ? 1 : 0, data.deadline?.milliseconds,
-            memo.imported.milliseconds, memo.source, data.fingerprint, nil, detected,
-        ]
-        for index in numbers.indices { row.bind(numbers[index], at: index + 1) }
-        // Not in a loop, since a list of texts counts a reference to each.
-        row.bind(memo.key, at: numbers.count + 1)
-        row.bind(data.path, at: numbers.count + 2)
-        row.bind(memo.text.storedLead, at: numbers.count + 3)
-        row.bind(memo.text.storedGap, at: numbers.count + 4)
-        row.bind(StoredText(memo.text.title), at: numbers.count + 5)
-        row.bind(StoredText(memo.text.body), at: numbers.count + 6)
+    /// Binds the parameters of `row`.
+    func bind(_ memo: MemoRow, _ id: Int64, _ detected: Int64) {
+        for (place, column) in columns.enumerated() {
+            switch column {
+            case .id: row.bind(id, at: place + 1)
+            // Computed once, for the row and the index.
+            case .detected: row.bind(detected, at: place + 1)
+            default: row.bind(memo.value(of: column), at: place + 1)
+            }
+        }
     }
 }
 
@@ -152,14 +145,8 @@ private struct EntryWriter {
     }
 }
 
-/// The columns and indexes of the table of memos, as `NewRows` writes them.
-private enum MemoTable {
-    /// All columns, integers before texts.
-    static let columns = [
-        "id", "recency", "created", "modified", "trashed", "category_id", "state", "pinned", "deadline", "imported", "source_id",
-        "fingerprint", "conflict_of", "detected", "external_id", "path", "lead", "gap", "title", "body",
-    ]
-
+/// The indexes of the table of memos, as `NewRows` writes them.
+private enum MemoIndexes {
     /// The indexes whose entries are written later, in the order of `WaitingEntries.write`. Keys are written
     /// at once, and a new memo has no entry in the index of conflicted copies.
     static let indexes: [(name: String, columns: [String], condition: String)] = [
@@ -174,14 +161,14 @@ private enum MemoTable {
         "CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL",
     ]
 
-    /// Returns whether the table has exactly these columns and indexes. If you add one, add it here too;
+    /// Returns whether the table has exactly the columns of `MemoColumn` and these indexes. If you add an index, add it here too;
     /// otherwise memos are inserted row by row.
     static func isKnown(in db: Database) throws -> Bool {
         let present = try String.fetchAll(
             db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE tbl_name = 'memo' AND type <> 'table'")
         let known = others + indexes.map { "CREATE INDEX \($0.name) ON memo(\($0.columns.joined(separator: ", ")))\($0.condition)" }
         guard Set(present) == Set(known) else { return false }
-        return try Set(String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('memo')")) == Set(columns)
+        return try Set(String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('memo')")) == Set([MemoColumn].all.map(\.name))
     }
 
     /// Creates imposter tables over the table and its indexes on this connection. Returns false if that is
@@ -237,7 +224,7 @@ private struct WaitingEntries {
 
     var count: Int { memos.count }
 
-    mutating func append(_ data: MemoColumns, _ id: Int64, _ kinds: Int64) {
+    mutating func append(_ data: StoredFacts, _ id: Int64, _ kinds: Int64) {
         let (recency, null) = (data.recency.milliseconds, Self.null)
         let trash = data.trashed?.milliseconds ?? null
         memos.append(
@@ -273,5 +260,14 @@ private struct WaitingEntries {
         // Release the memory: the index usually writes a segment next and needs as much.
         (memos, items) = ([], [])
         (trashed, deadlines, detected, pinned) = ([], [], [], [])
+    }
+}
+
+extension RowWriter {
+    fileprivate func bind(_ value: StoredValue, at parameter: Int) {
+        switch value {
+        case .number(let number): bind(number, at: parameter)
+        case .text(let text): bind(text, at: parameter)
+        }
     }
 }

@@ -60,16 +60,22 @@ struct VisibleTables {
         "EXISTS (SELECT 1 FROM main.memo v WHERE v.id = \(id) AND v.category_id IN (SELECT id FROM temp.visible_category))"
     }
 
-    /// The views. Columns are listed by name, so that a new column stays hidden until it is added here.
+    /// The columns of visible memos, of the table `o`.
+    private static let memoColumns = [MemoColumn].all.map { column in
+        switch column.definition.visibility {
+        case .shown: column.name
+        case .hidden: "NULL AS \(column.name)"
+        case .ifMemoIsVisible: "CASE WHEN \(isVisible("o.\(column.name)")) THEN \(column.name) END AS \(column.name)"
+        }
+    }.joined(separator: ", ")
+
+    /// The views. Columns are listed by name, so that a new column stays hidden until it is added.
     ///
     /// Revisions and events are visible by the category of their memo at that time. Names of hidden
     /// categories are removed from moves.
     private static let views = """
         CREATE TEMP VIEW memo AS
-            SELECT id, recency, created, modified, trashed, category_id, state, pinned, deadline, imported, source_id, external_id,
-                fingerprint, CASE WHEN \(isVisible("o.conflict_of")) THEN conflict_of END AS conflict_of, path, lead, gap, title, body,
-                detected
-            FROM main.memo o WHERE category_id IN (SELECT id FROM temp.visible_category);
+            SELECT \(memoColumns) FROM main.memo o WHERE category_id IN (SELECT id FROM temp.visible_category);
         CREATE TEMP VIEW category AS
             SELECT c.id, c.name, CASE WHEN v.id IS NOT NULL THEN c.color END AS color,
                 CASE WHEN v.id IS NOT NULL THEN c.icon END AS icon, s.position, c.parent_id
