@@ -8,8 +8,8 @@ enum ParserText {
         let full = command == "saekin" ? text : text.replacing("See '\(command) ", with: "See 'saekin \(command) ")
         let plain = VisibleText.line(full, keepsBreaks: true)
         // The parser lists many values on separate lines.
-        let listed = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
-        let parts = listed.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
+        let joined = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
+        let parts = joined.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
         var lines = (parts.first ?? "").filledLines.map(String.init)
         if parts.count == 2 {
             lines += parts[1].filledLines.filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
@@ -20,8 +20,7 @@ enum ParserText {
             let said = isFault ? String(line.dropFirst(7)) : line
             return (isFault ? "saekin: " : "")
                 + say(
-                    isFault ? translated(said, by: english).replacing("' or '", with: "', '").replacing("' and '", with: "', '") : said,
-                    korean(said).replacing("' or '", with: "', '").replacing("' and '", with: "', '"))
+                    isFault ? listed(translated(said, to: { $0.english })) : said, listed(translated(said, to: { $0.korean })))
         }.joined(separator: "\n")
     }
 
@@ -31,17 +30,19 @@ enum ParserText {
         let plain = text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
         return plain.lines.map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
-            guard line.hasPrefix("  ") else { return korean(String(line)) }
-            return words.reduce(korean(String(line))) { $0.replacing($1.0, with: $1.1) }
+            guard line.hasPrefix("  ") else { return translated(String(line), to: { $0.korean }) }
+            return words.reduce(translated(String(line), to: { $0.korean })) { $0.replacing($1.0, with: $1.1) }
         }.joined(separator: "\n")
     }
 
-    private static func korean(_ line: String) -> String { translated(line, by: sentences) }
+    /// Returns a list of names without its conjunctions.
+    private static func listed(_ text: String) -> String { text.replacing("' or '", with: "', '").replacing("' and '", with: "', '") }
 
     /// Returns a sentence of the parser in other words.
-    private static func translated(_ line: String, by sentences: [(String, String)]) -> String {
-        for (pattern, words) in sentences {
-            guard let parts = parts(of: line, as: pattern) else { continue }
+    private static func translated(_ line: String, to words: (Sentence) -> String?) -> String {
+        for sentence in sentences {
+            guard let parts = parts(of: line, as: sentence.pattern) else { continue }
+            guard let words = words(sentence) else { return line }
             // Replaces piece by piece, because an inserted value may contain a `%`.
             let pieces = words.split(separator: "%", omittingEmptySubsequences: false)
             return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
@@ -70,52 +71,46 @@ enum ParserText {
         return parts
     }
 
-    /// Sentences of the parser. Of two that begin alike, the longer one comes first.
-    private static let sentences: [(String, String)] = [
-        ("Unknown option '%'. Did you mean '%'?", "%1: 그런 옵션이 없습니다. 혹시 %2인가요?"),
-        ("Unknown option '%'", "%1: 그런 옵션이 없습니다"),
-        ("Missing value for '%'", "%1: 값이 없습니다. 뒤에 값을 쓰세요"),
-        ("   or: Missing value for '%' in '%'", "   또는: %1: 값이 없습니다(%2)"),
-        ("Missing expected argument '%'", "인자가 없습니다: %1"),
-        ("Missing one of: '%'", "다음 가운데 하나를 쓰세요: '%1'"),
-        ("Missing required subcommand.", "하위 명령을 쓰세요"),
-        ("Unexpected argument '%'", "%1: 여기에 쓸 수 없습니다"),
-        ("% unexpected arguments: '%'", "인자가 너무 많습니다: '%2'"),
-        ("The option '%' does not take any value, but '%' was specified.", "%1: 값을 받지 않는 옵션입니다. 값(%2)을 빼세요"),
-        ("Value to be set with flag '%' had already been set with flag '%'", "%1, %2: 함께 쓸 수 없습니다"),
+    private typealias Sentence = (pattern: String, english: String?, korean: String)
+
+    /// Sentences of the parser, and how this program says them. English is nil where the parser's words stay. Of two that begin alike, the longer
+    /// one comes first.
+    private static let sentences: [Sentence] = [
+        ("Unknown option '%'. Did you mean '%'?", "%1: no such option; did you mean %2?", "%1: 그런 옵션이 없습니다. 혹시 %2인가요?"),
+        ("Unknown option '%'", "%1: no such option", "%1: 그런 옵션이 없습니다"),
+        ("Missing value for '%'", "%1 needs a value", "%1: 값이 없습니다. 뒤에 값을 쓰세요"),
+        ("   or: Missing value for '%' in '%'", nil, "   또는: %1: 값이 없습니다(%2)"),
+        ("Missing expected argument '%'", "missing argument: %1", "인자가 없습니다: %1"),
+        ("Missing one of: '%'", "write one of: '%1'", "다음 가운데 하나를 쓰세요: '%1'"),
+        ("Missing required subcommand.", "a subcommand is missing", "하위 명령을 쓰세요"),
+        ("Unexpected argument '%'", "%1: unexpected argument", "%1: 여기에 쓸 수 없습니다"),
+        ("% unexpected arguments: '%'", "too many arguments: '%2'", "인자가 너무 많습니다: '%2'"),
         (
-            "The value '%' is invalid for '%'. Please provide one of the following: %",
+            "The option '%' does not take any value, but '%' was specified.", "%1 takes no value; leave out %2",
+            "%1: 값을 받지 않는 옵션입니다. 값(%2)을 빼세요"
+        ),
+        (
+            "Value to be set with flag '%' had already been set with flag '%'", "%1 and %2 cannot be combined", "%1, %2: 함께 쓸 수 없습니다"
+        ),
+        (
+            "The value '%' is invalid for '%'. Please provide one of the following: %", "%1: invalid value for %2; use one of: %3",
             "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 하나를 쓰세요: %3"
         ),
-        ("The value '%' is invalid for '%'. Please provide one of %.", "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 하나를 쓰세요: %3"),
-        ("The value '%' is invalid for '%'", "%1: 쓸 수 없는 값입니다(%2)"),
-        ("Usage: %", "사용법: %1"),
-        ("USAGE: %", "사용법: %1"),
-        ("Help:  %", "설명:  %1"),
-        ("OVERVIEW: %", "설명: %1"),
-        ("ARGUMENTS:", "인자:"),
-        ("OPTIONS:", "옵션:"),
-        ("SUBCOMMANDS:", "명령:"),
-        ("% SUBCOMMANDS:", "%1:"),
-        ("  See '%' for more information.", "  더 보기: %1"),
-        ("  See '%' for detailed help.", "  명령마다의 설명: %1"),
-    ]
-
-    /// Errors of the parser in the style of this program. Of two that begin alike, the longer one comes first.
-    private static let english: [(String, String)] = [
-        ("Unknown option '%'. Did you mean '%'?", "%1: no such option; did you mean %2?"),
-        ("Unknown option '%'", "%1: no such option"),
-        ("Missing value for '%'", "%1 needs a value"),
-        ("Missing expected argument '%'", "missing argument: %1"),
-        ("Missing one of: '%'", "write one of: '%1'"),
-        ("Missing required subcommand.", "a subcommand is missing"),
-        ("Unexpected argument '%'", "%1: unexpected argument"),
-        ("% unexpected arguments: '%'", "too many arguments: '%2'"),
-        ("The option '%' does not take any value, but '%' was specified.", "%1 takes no value; leave out %2"),
-        ("Value to be set with flag '%' had already been set with flag '%'", "%1 and %2 cannot be combined"),
-        ("The value '%' is invalid for '%'. Please provide one of the following: %", "%1: invalid value for %2; use one of: %3"),
-        ("The value '%' is invalid for '%'. Please provide one of %.", "%1: invalid value for %2; use one of: %3"),
-        ("The value '%' is invalid for '%'", "%1: invalid value for %2"),
+        (
+            "The value '%' is invalid for '%'. Please provide one of %.", "%1: invalid value for %2; use one of: %3",
+            "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 하나를 쓰세요: %3"
+        ),
+        ("The value '%' is invalid for '%'", "%1: invalid value for %2", "%1: 쓸 수 없는 값입니다(%2)"),
+        ("Usage: %", nil, "사용법: %1"),
+        ("USAGE: %", nil, "사용법: %1"),
+        ("Help:  %", nil, "설명:  %1"),
+        ("OVERVIEW: %", nil, "설명: %1"),
+        ("ARGUMENTS:", nil, "인자:"),
+        ("OPTIONS:", nil, "옵션:"),
+        ("SUBCOMMANDS:", nil, "명령:"),
+        ("% SUBCOMMANDS:", nil, "%1:"),
+        ("  See '%' for more information.", nil, "  더 보기: %1"),
+        ("  See '%' for detailed help.", nil, "  명령마다의 설명: %1"),
     ]
 
     private static let words = [
