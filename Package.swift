@@ -210,9 +210,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MemoServerTests",
-            dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults", "TestSupport"],
-            swiftSettings: strict
-        ),
+            dependencies: [
+                "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [

@@ -9,14 +9,7 @@ extension MemoFacts {
         json.object { json in
             if let id = externalID { json.field("id", id) }
             json.field("text", text.whole)
-            json.field("category", category)
-            json.field("tags", tags)
-            json.field("created", created?.iso8601)
-            json.field("modified", modified?.iso8601)
-            json.field("pinned", isPinned)
-            json.field("state", state?.code)
-            json.field("deadline", deadline?.iso8601)
-            json.field("trashed", trashed?.iso8601)
+            for field in FactField.exported { json.add(field, of: self) }
         }
         return json.text
     }

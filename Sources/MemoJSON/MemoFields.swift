@@ -11,17 +11,7 @@ extension Record {
 extension MemoFacts {
     /// Adds the facts.
     package func add(to record: inout some FieldTaker) {
-        record.add("category", category, separator: "/")
-        record.add("tags", tags)
-        record.add("date", recency?.iso8601)
-        record.add("created", created?.iso8601)
-        record.add("modified", modified?.iso8601)
-        record.add("pinned", isPinned)
-        record.add("state", state?.code)
-        record.add("deadline", deadline?.iso8601)
-        record.add("trashed", trashed?.iso8601)
-        record.add("conflict_of", conflictOf.map { Int($0.rawValue) })
-        record.add("source", source)
+        for field in FactField.allCases { record.add(field, of: self) }
     }
 }
 

@@ -1,5 +1,6 @@
 import JSON
 import MemoImport
+import MemoJSON
 
 /// The text of an answer for models: plain, with each fact only once.
 ///
@@ -61,24 +62,35 @@ struct AgentText {
     /// Returns the metadata of a memo: `#12 (업무/회의 · tags a, b · state todo · due 2026-01-02 · 2023-09-30 ·
     /// trashed · etag 15d2f51b5b578f9b)`.
     private static func head(of memo: JSONValue, tag: String? = nil) -> String {
-        var facts: [String] = []
-        func add(_ key: String, _ text: (String) -> String) {
-            if let value = memo[key]?.scalarText, !value.isEmpty { facts.append(text(value)) }
-        }
-        for (key, label) in [("category", ""), ("tags", "tags ")] {
-            guard case .array(let names)? = memo[key], !names.isEmpty else { continue }
-            facts.append(label + names.compactMap(\.scalarText).joined(separator: key == "category" ? "/" : ", "))
-        }
-        add("state") { "state \($0)" }
-        add("deadline") { "due \($0.prefix(10))" }
-        add("date") { String($0.prefix(10)) }
-        if memo["pinned"]?.scalarText == "true" { facts.append("pinned") }
+        var facts = first.compactMap { phrase($0, of: memo) }
         if case .array(let files)? = memo["attachments"], !files.isEmpty {
             facts.append("attachments " + files.compactMap { $0["name"]?.scalarText.map(AgentLine.single) }.joined(separator: ", "))
         }
-        if memo["trashed"]?.scalarText?.isEmpty == false { facts.append("in the trash") }
+        facts += FactField.allCases.filter { !first.contains($0) }.compactMap { phrase($0, of: memo) }
         if let tag { facts.append("etag \(tag)") }
         return "#\(memo["id"]?.scalarText ?? "")" + (facts.isEmpty ? "" : " (\(facts.joined(separator: " · ")))")
+    }
+
+    /// The facts before the attachments, in this order. The others are behind them.
+    private static let first: [FactField] = [.category, .tags, .state, .deadline, .date, .pinned]
+
+    /// Returns how a fact is told; nil if the memo does not have it, or if models do not need it.
+    private static func phrase(_ field: FactField, of memo: JSONValue) -> String? {
+        let value = memo[field.rawValue]
+        if case .array(let names)? = value {
+            let names = names.compactMap(\.scalarText)
+            if names.isEmpty { return nil }
+            return field == .category ? names.joined(separator: "/") : "\(field.rawValue) " + names.joined(separator: ", ")
+        }
+        guard let text = value?.scalarText, !text.isEmpty else { return nil }
+        return switch field {
+        case .category, .tags, .created, .modified, .conflict, .source: nil
+        case .state: "state \(text)"
+        case .deadline: "due \(text.prefix(10))"
+        case .date: String(text.prefix(10))
+        case .pinned: text == "true" ? "pinned" : nil
+        case .trashed: "in the trash"
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoSearch
 
@@ -70,15 +71,20 @@ extension Schema {
     private static let mark = Schema.object(["utf8": pair, "utf16": pair, "characters": pair])
     private static let marks = list(.named("Mark"))
 
-    private static let factFields: [Field] = [
-        Field(name: "id", schema: identifier), Field(name: "external_id", schema: optional(text)),
-        Field(name: "title", schema: text),
-        Field(name: "category", schema: list(text)), Field(name: "tags", schema: list(text)), Field(name: "date", schema: time),
-        Field(name: "created", schema: time), Field(name: "modified", schema: time), Field(name: "pinned", schema: .boolean),
-        Field(name: "state", schema: optional(.choice(WorkState.allCases.map(\.code)))), Field(name: "deadline", schema: time),
-        Field(name: "trashed", schema: time), Field(name: "conflict_of", schema: optional(identifier)),
-        Field(name: "source", schema: text),
-    ]
+    private static let factFields =
+        [Field(name: "id", schema: identifier), Field(name: "external_id", schema: optional(text)), Field(name: "title", schema: text)]
+        + FactField.allCases.map { Field(name: $0.rawValue, schema: schema(of: $0)) }
+
+    private static func schema(of field: FactField) -> Schema {
+        switch field {
+        case .category, .tags: list(text)
+        case .date, .created, .modified, .deadline, .trashed: time
+        case .pinned: .boolean
+        case .state: optional(.choice(WorkState.allCases.map(\.code)))
+        case .conflict: optional(identifier)
+        case .source: text
+        }
+    }
 
     private static let facts = Schema.object(factFields, isOpen: true)
 

@@ -4,7 +4,7 @@ import MemoVault
 
 /// An export as CSV (RFC 4180) with a header. Colours, icons and order of categories are not exported.
 struct CSVExport: MemoExport {
-    static let columns = ["id", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "trashed"]
+    private static let columns = ["id", "text"] + FactField.exported.map(\.rawValue)
     private(set) var leftOut = 0
     private let sink: ExportSink
 
@@ -14,12 +14,15 @@ struct CSVExport: MemoExport {
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
         leftOut += attachments.count
-        try sink.write(
-            Self.line([
-                facts.externalID, text.whole, facts.category.isEmpty ? nil : facts.categoryName,
-                facts.tags.isEmpty ? nil : facts.tags.joined(separator: ","), facts.created?.iso8601, facts.modified?.iso8601,
-                facts.isPinned ? "true" : "false", facts.state?.code, facts.deadline?.iso8601, facts.trashed?.iso8601,
-            ]))
+        try sink.write(Self.line([facts.externalID, text.whole] + FactField.exported.map { Self.cell($0, of: facts) }))
+    }
+
+    private static func cell(_ field: FactField, of facts: MemoFacts) -> String? {
+        switch field.value(of: facts) {
+        case .texts(let texts): texts.isEmpty ? nil : texts.joined(separator: field == .category ? "/" : ",")
+        case .flag(let flag): flag ? "true" : "false"
+        case let value: value.text
+        }
     }
 
     mutating func end() throws { try sink.close() }

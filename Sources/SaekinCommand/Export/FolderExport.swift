@@ -71,14 +71,14 @@ struct FrontMatterText {
         var lines: [String] = []
         func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
         add("id", facts.externalID.map { YAMLText.quoted($0) })
-        add("category", tellsCategory ? Self.list(facts.category) : nil)
-        add("tags", facts.tags.isEmpty ? nil : Self.list(facts.tags))
-        add("created", facts.created?.iso8601)
-        add("modified", facts.modified?.iso8601)
-        add("pinned", facts.isPinned ? "true" : nil)
-        add("state", facts.state?.code)
-        add("deadline", facts.deadline?.iso8601)
-        add("trashed", facts.trashed?.iso8601)
+        for field in FactField.exported where field != .category || tellsCategory {
+            switch field.value(of: facts) {
+            case .texts(let texts): add(field.rawValue, texts.isEmpty && field != .category ? nil : Self.list(texts))
+            // A text of the user's may need quotes.
+            case .text(let text): add(field.rawValue, text.map { YAMLText.quoted($0) })
+            case let value: add(field.rawValue, value.text)
+            }
+        }
         lines += ListedAttachments.lines(attachments)
         text = Self.head + lines.map { $0 + "\n" }.joined() + "---\n"
     }

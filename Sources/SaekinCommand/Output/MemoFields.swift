@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoSearch
 import MemoVault
@@ -8,19 +9,35 @@ extension MemoFacts {
     func summary(_ style: Style, indent: String = "", isByCreation: Bool = false, more: [String] = [], named: [Reason] = []) -> [String] {
         var line = SummaryLine(style: style, indent: indent, swatch: category.isEmpty ? "" : style.swatch(color))
         line.add("#\(id.rawValue)")
-        // The date by which the list is sorted.
-        let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
-        if let day = createdDay ?? recency?.shown(style) { line.add(day) }
         let names = { (place: Reason.Place) in Set(named.filter { $0.place == place }.map(\.found)) }
-        if !category.isEmpty { line.add(category, marking: names(.category)) }
-        if isPinned { line.add(say("pinned", "고정")) }
-        if let state { line.add(state.title) }
-        if let deadline { line.add(say("due ", "기한 ") + deadline.shownDay(style)) }
-        if let conflictOf { line.add(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
-        if trashed != nil { line.add(say("in the trash", "휴지통")) }
-        for tag in tags { line.add([tag], after: "#", marking: names(.tag)) }
+        for field in Self.summarized {
+            switch field {
+            case .category: if !category.isEmpty { line.add(category, marking: names(.category)) }
+            case .tags: for tag in tags { line.add([tag], after: "#", marking: names(.tag)) }
+            case .date: if let day = day(style, isByCreation: isByCreation) { line.add(day) }
+            case .pinned: if isPinned { line.add(say("pinned", "고정")) }
+            case .state: if let state { line.add(state.title) }
+            case .deadline: if let deadline { line.add(say("due ", "기한 ") + deadline.shownDay(style)) }
+            case .trashed: if trashed != nil { line.add(say("in the trash", "휴지통")) }
+            case .conflict:
+                if let conflictOf { line.add(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
+            case .created, .modified, .source: break
+            }
+        }
         for text in more { line.add(text) }
         return line.lines
+    }
+
+    /// The order of the facts in a summary.
+    private static let summarized: [FactField] = {
+        let first: [FactField] = [.date, .category, .pinned, .state, .deadline, .conflict, .trashed]
+        return first + FactField.allCases.filter { !first.contains($0) && $0 != .tags } + [.tags]
+    }()
+
+    /// Returns the date by which the list is sorted.
+    private func day(_ style: Style, isByCreation: Bool) -> String? {
+        let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
+        return createdDay ?? recency?.shown(style)
     }
 
     /// `업무/회의`.

@@ -1,0 +1,54 @@
+import JSON
+import MemoJSON
+import MemoModel
+import MemoVault
+import Testing
+
+@testable import MemoServer
+
+/// A fact of a memo must not be forgotten in any answer.
+@Suite struct FactFieldTests {
+    private let facts = MemoFacts(
+        id: MemoID(rawValue: 7), category: ["업무", "회의"], color: nil, icon: nil, tags: ["집", "일"], created: Timestamp(milliseconds: 1000),
+        modified: Timestamp(milliseconds: 2000), imported: Timestamp(milliseconds: 0), isPinned: true, state: .doing,
+        deadline: Timestamp(milliseconds: 3000), trashed: Timestamp(milliseconds: 4000), conflictOf: MemoID(rawValue: 3), source: "메모장",
+        externalID: "a")
+
+    private var record: JSONValue {
+        get throws {
+            var json = JSONWriter()
+            json.object { json in
+                json.field("id", 7)
+                json.field("external_id", facts.externalID)
+                facts.add(to: &json)
+            }
+            return try JSONValue(parsing: Array(json.text.utf8))
+        }
+    }
+
+    @Test func `each property of a memo is a field, or is known to be none`() {
+        // The number and the identifier are beside the facts; colour and icon are the category's; the time of the import is not shown.
+        let others: Set = ["id", "externalID", "color", "icon", "imported"]
+        let properties = Mirror(reflecting: facts).children.compactMap(\.label).filter { !others.contains($0) }
+        // `date` is made of two others.
+        #expect(properties.count == FactField.allCases.count - 1, "\(properties)")
+    }
+
+    @Test func `a client reads all fields of an answer`() throws {
+        let read = try MemoFacts(reading: record)
+        for field in FactField.allCases {
+            var (first, second) = (JSONWriter(), JSONWriter())
+            first.object { $0.add(field, of: facts) }
+            second.object { $0.add(field, of: read) }
+            #expect(first.text == second.text)
+            #expect(try record[field.rawValue] != nil)
+        }
+    }
+
+    @Test func `the page shows each field`() throws {
+        let script = try #require(PageFile.all.first { $0.path.hasSuffix(".js") }).text
+        for field in FactField.allCases {
+            #expect(["memo", "hit", "facts"].contains { script.contains("\($0).\(field.rawValue)") }, "\(field)")
+        }
+    }
+}
