@@ -14,6 +14,9 @@ let strict: [SwiftSetting] = [
 /// modules with several threads are the only form in which SwiftPM can do so: one file at a time is slow, and one thread fails.
 let busy = strict + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
+/// For the tests, which are not optimised in release builds either: that would take as long as the targets that they test.
+let testing = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -149,19 +152,19 @@ let package = Package(
             swiftSettings: strict),
 
         // The program of Documentation/Library.md, compiled as it stands there; `LibraryTests` runs it.
-        .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: strict),
+        .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: testing),
 
         // What several test targets need.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
         .target(
             name: "ServiceTestSupport",
             dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "SQLiteVaults", "MemoSearch"],
-            path: "Tests/ServiceTestSupport", swiftSettings: strict),
-        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
+            path: "Tests/ServiceTestSupport", swiftSettings: testing),
+        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: testing),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
-        .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
+        .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: testing),
         .testTarget(
-            name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: strict),
+            name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: testing),
         .testTarget(
             name: "PostgresVaultsTests",
             dependencies: [
@@ -169,21 +172,21 @@ let package = Package(
                 "SQLiteVaults",
                 "MemoModel", "MemoImport",
                 "MemoSearch", "KoreanText", "TestSupport", grdb,
-            ], swiftSettings: strict),
-        .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
+            ], swiftSettings: testing),
+        .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: testing),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"],
-            exclude: ["Readings.tsv", "Spellings/Loanwords.csv", "Spellings/English.csv", "Spellings/EnglishUnseen.csv"],
-            swiftSettings: strict),
+            exclude: ["Forms.tsv", "Readings.tsv", "Spellings/Loanwords.csv", "Spellings/English.csv", "Spellings/EnglishUnseen.csv"],
+            swiftSettings: testing),
         .testTarget(
             name: "MemoSearchTests",
             dependencies: [
                 "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings",
                 grdb,
             ],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
-            name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
+            name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: testing),
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
@@ -191,13 +194,13 @@ let package = Package(
                 "TestSupport", grdb,
             ],
             exclude: ["Releases"],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "CorpusTests",
             dependencies: [
                 "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "KoreanText",
                 "TestSupport", grdb,
-            ], swiftSettings: strict),
+            ], swiftSettings: testing),
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
@@ -207,13 +210,13 @@ let package = Package(
                 grdb,
                 sqlite,
             ],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "MemoServerTests",
             dependencies: [
                 "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
@@ -222,7 +225,7 @@ let package = Package(
                 threads,
                 http, hummingbird,
             ],
-            swiftSettings: strict),
+            swiftSettings: testing),
         .testTarget(
             name: "CommandTests",
             dependencies: [
@@ -232,7 +235,7 @@ let package = Package(
                 arguments, logging,
             ],
             exclude: ["Transcripts"],
-            swiftSettings: strict),
+            swiftSettings: testing),
     ]
 )
 
