@@ -58,7 +58,7 @@ export async function call(method, path, { parameters, body, match } = {}) {
   heard();
   const document = await response.json().catch(() => null);
   // Several requests may have sent it.
-  if (response.status === 400 && sent && document?.type?.endsWith(":no-such-zone")) {
+  if (response.status === 422 && sent && document?.type?.endsWith(":no-such-zone")) {
     zone = null;
     return call(method, path, { parameters, body, match });
   }

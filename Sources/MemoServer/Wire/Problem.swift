@@ -91,7 +91,8 @@ extension Problem {
     /// Refuses a time zone, wherever it was given.
     package static func noZone(_ name: String, from place: String) -> Problem {
         var problem = badArguments([Fault(parameter: place, message: LocalZone.fault(of: name))])
-        problem.kind = "no-such-zone"
+        // The argument has the form that the schema asks for, as the name of a category that does not exist.
+        (problem.status, problem.kind) = (422, "no-such-zone")
         return problem
     }
 
