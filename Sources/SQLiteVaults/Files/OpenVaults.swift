@@ -8,7 +8,14 @@ import Synchronization
 final class OpenVaults: Sendable {
     static let shared = OpenVaults()
 
-    private let counts = Mutex<[OpenFile.Identity: Int]>([:])
+    /// A file, and how often this process has it open.
+    private struct Entry: Sendable {
+        let identity: OpenFile.Identity
+        var count = 1
+    }
+
+    /// A few entries. Making the type of a dictionary at run time would take a sixtieth of the instructions of a search from a shell.
+    private let entries = Mutex<[Entry]>([])
 
     /// Keeps a file among the open ones until it is released.
     final class Claim: Sendable {
@@ -17,7 +24,7 @@ final class OpenVaults: Sendable {
         fileprivate init(_ identity: OpenFile.Identity) { self.identity = identity }
 
         /// Whether nobody else in this process has the file open.
-        var isOnly: Bool { OpenVaults.shared.counts.withLock { $0[identity] == 1 } }
+        var isOnly: Bool { OpenVaults.shared.entries.withLock { $0.first { $0.identity == identity }?.count == 1 } }
 
         private let isHeld = Mutex(true)
 
@@ -37,25 +44,30 @@ final class OpenVaults: Sendable {
     /// - Returns: Nil if there is no file.
     /// - Throws: `VaultError.foreignLog`.
     func enter(_ file: VaultFile) throws -> Claim? {
-        try counts.withLock { counts in
+        try entries.withLock { entries in
             guard let identity = OpenFile(at: file.path)?.identity else { return nil }
-            if counts[identity] == nil { try Leftovers(file: file).check() }
-            counts[identity, default: 0] += 1
+            if let place = entries.firstIndex(where: { $0.identity == identity }) {
+                entries[place].count += 1
+            } else {
+                try Leftovers(file: file).check()
+                entries.append(Entry(identity: identity))
+            }
             return Claim(identity)
         }
     }
 
     private func leave(_ identity: OpenFile.Identity) {
-        counts.withLock { counts in
-            let count = (counts[identity] ?? 1) - 1
-            counts[identity] = count > 0 ? count : nil
+        entries.withLock { entries in
+            guard let place = entries.firstIndex(where: { $0.identity == identity }) else { return }
+            entries[place].count -= 1
+            if entries[place].count == 0 { entries.remove(at: place) }
         }
     }
 
     /// Runs `body` while no thread of this process opens a vault. It gets a function that returns whether a file is open in this process.
     func whileNoneOpens<Value>(_ body: ((VaultFile) -> Bool) throws -> Value) rethrows -> Value {
-        try counts.withLock { counts in
-            let open = Set(counts.keys)
+        try entries.withLock { entries in
+            let open = entries.map(\.identity)
             return try body { file in OpenFile(at: file.path).map { open.contains($0.identity) } ?? false }
         }
     }
