@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 
 help:
 	@echo 'make demo      Install missing packages, build, import the sample memos, search them'
-	@echo 'make test      Install missing packages, build and run all tests (CONFIGURATION=release: optimised; COVERAGE=1: print which share of each target they ran)'
+	@echo 'make test      Install missing packages, build and run all tests (COVERAGE=1: print which share of each target they ran)'
 	@echo 'make build     Build .build/release/saekin'
 	@echo 'make check     Run all checks of a change: format, imports, sizes, build, tests'
 	@echo 'make check-deep  Run the long checks of the built program, or some: ONLY="soak kills"'
@@ -22,9 +22,6 @@ demo: build
 test: test-dependencies
 ifdef COVERAGE
 	Scripts/coverage --build-path .build
-else ifeq ($(CONFIGURATION),release)
-	Scripts/build-release --tests
-	Scripts/test -c release
 else
 	swift build --build-tests
 	Scripts/test

@@ -14,9 +14,6 @@ let strict: [SwiftSetting] = [
 /// modules with several threads are the only form in which SwiftPM can do so: one file at a time is slow, and one thread fails.
 let busy = strict + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
-/// For the tests, which are not optimised in release builds either: that would take as long as the targets that they test.
-let testing = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -152,19 +149,19 @@ let package = Package(
             swiftSettings: strict),
 
         // The program of Documentation/Library.md, compiled as it stands there; `LibraryTests` runs it.
-        .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: testing),
+        .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: strict),
 
         // What several test targets need.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ServiceTestSupport",
             dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "SQLiteVaults", "MemoSearch"],
-            path: "Tests/ServiceTestSupport", swiftSettings: testing),
-        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: testing),
+            path: "Tests/ServiceTestSupport", swiftSettings: strict),
+        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
-        .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: testing),
+        .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
         .testTarget(
-            name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: testing),
+            name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PostgresVaultsTests",
             dependencies: [
@@ -172,21 +169,21 @@ let package = Package(
                 "SQLiteVaults",
                 "MemoModel", "MemoImport",
                 "MemoSearch", "KoreanText", "TestSupport", grdb,
-            ], swiftSettings: testing),
-        .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: testing),
+            ], swiftSettings: strict),
+        .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"],
             exclude: ["Forms.tsv", "Readings.tsv", "Spellings/Loanwords.csv", "Spellings/English.csv", "Spellings/EnglishUnseen.csv"],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "MemoSearchTests",
             dependencies: [
                 "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings",
                 grdb,
             ],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
-            name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: testing),
+            name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
@@ -194,13 +191,13 @@ let package = Package(
                 "TestSupport", grdb,
             ],
             exclude: ["Releases"],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
             dependencies: [
                 "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "KoreanText",
                 "TestSupport", grdb,
-            ], swiftSettings: testing),
+            ], swiftSettings: strict),
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
@@ -210,13 +207,13 @@ let package = Package(
                 grdb,
                 sqlite,
             ],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "MemoServerTests",
             dependencies: [
                 "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault", "SQLiteVaults", "TestSupport",
             ],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
@@ -225,7 +222,7 @@ let package = Package(
                 threads,
                 http, hummingbird,
             ],
-            swiftSettings: testing),
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
@@ -235,7 +232,7 @@ let package = Package(
                 arguments, logging,
             ],
             exclude: ["Transcripts"],
-            swiftSettings: testing),
+            swiftSettings: strict),
     ]
 )
 
