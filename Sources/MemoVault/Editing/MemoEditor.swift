@@ -2,7 +2,7 @@ import Foundation
 public import MemoModel
 
 /// Edits memos, categories and tags: updates rows, index and history together, in the transaction of
-/// `Vault.edit`.
+/// `VaultEngine.edit`.
 ///
 /// Apart from imports, this is the only type that writes memos. Each method returns the change it made, or
 /// nil if there was nothing to change.
