@@ -12,6 +12,7 @@ package struct MemoStore {
 
     init(_ db: any WritableVaultDatabase) { self.init(db, db.indexWriter()) }
 
+    /// Writes to an index that the caller flushes.
     package init(_ db: any WritableVaultDatabase, _ index: any PostingWriter) { (self.db, self.index) = (db, index) }
 
     /// Inserts a memo and returns its number, or writes nothing and returns nil if the source already has a

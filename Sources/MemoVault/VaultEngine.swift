@@ -73,6 +73,7 @@ package struct VaultCapabilities: Sendable {
     /// Whether `read` may run its body several times.
     package var repeatsReads = false
 
+    /// Creates the capabilities of a vault that can be changed and keeps no files.
     package init() {}
 }
 

@@ -22,6 +22,7 @@ package final class AttachmentKeeping {
     /// Number of attachments that memos have after the import.
     private(set) var kept = 0
 
+    /// Keeps files in the folder beside a vault file.
     package init(besideVault path: String) { store = AttachmentStore(besideVault: path) }
 
     /// Takes the attachments of a memo. Returns the number of stored bytes.

@@ -9,6 +9,7 @@ public struct DamagedFile: Sendable, Equatable {
     /// The path where the file should be.
     public let path: String
 
+    /// Names the file of an attachment, and where it should be.
     package init(_ use: AttachmentRows.Use, _ store: AttachmentStore) {
         (memo, name, path) = (MemoID(rawValue: use.memo), use.name, store.path(of: use.hash))
     }

@@ -98,6 +98,7 @@ package enum VaultCell: Sendable, Hashable {
     /// Makes an integer, or null of nil.
     package init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
 
+    /// Makes the cell of a checked value.
     package init(_ value: StoredValue) {
         switch value {
         case .number(let number): self.init(number)

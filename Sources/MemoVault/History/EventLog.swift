@@ -4,6 +4,7 @@ package import MemoModel
 package struct EventLog {
     private let db: any WritableVaultDatabase
 
+    /// Writes events in a transaction.
     package init(_ db: any WritableVaultDatabase) { self.db = db }
 
     @discardableResult

@@ -58,6 +58,7 @@ package struct ImportTarget {
     /// The files of attachments; nil if they are not kept.
     let files: AttachmentKeeping?
 
+    /// Writes with the batches and the writer of an engine.
     package init(_ batches: any ImportBatches, _ writer: any ImportWriting, settings: VaultSettings, files: AttachmentKeeping?) {
         (self.batches, self.writer, self.settings, self.files) = (batches, writer, settings, files)
     }

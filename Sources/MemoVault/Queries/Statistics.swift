@@ -63,6 +63,7 @@ public struct VaultCheck: Sendable, Equatable {
     /// Number of files beside the vault that no memo has. They take space and do no harm.
     public var unusedFiles = 0
 
+    /// Creates a check that found nothing so far.
     package init() {}
 
     /// Whether the check found no problem.

@@ -8,6 +8,7 @@ import KoreanText
 package struct TitleKeys {
     private let db: any VaultDatabase
 
+    /// Reads the keys of one state.
     package init(_ db: any VaultDatabase) { self.db = db }
 
     /// Removes the key of a memo. Call it when the title changes or the memo is deleted.

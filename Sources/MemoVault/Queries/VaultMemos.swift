@@ -9,6 +9,7 @@ package struct VaultMemos: MemoCollection {
     private let names: LabelNames
     private let newest: NewestMemos
 
+    /// Reads one state. `now` resolves words such as "yesterday".
     package init(_ db: any VaultDatabase, now: Timestamp = .now) {
         (self.db, filters, names, newest) = (db, FilterResolver(db: db, now: now), LabelNames(in: db), NewestMemos(in: db))
     }
