@@ -21,6 +21,13 @@ import Testing
         #expect(refused?.faults.first?.parameter == place)
     }
 
+    @Test(arguments: ["title=제목", "title=\u{1F3FB}", "title=\u{301}", "title=\r\n"])
+    func `a pattern is matched by scalars, whatever they join to`(text: String) throws {
+        let parameter = try #require(Operation.startImport.parameters.first { $0.name == "map" })
+        #expect(parameter.schema.faults(in: .array([.string(text)])).isEmpty)
+        #expect(!parameter.schema.faults(in: .array([.string("title")])).isEmpty)
+    }
+
     @Test func `an unknown argument is rejected`() throws {
         let service = try TestService()
         #expect(

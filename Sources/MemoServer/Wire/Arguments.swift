@@ -122,7 +122,8 @@ extension Schema {
             return isBlankAllowed || text.unicodeScalars.contains { !Self.isSpace($0) }
                 ? [] : [("", LocalizedMessage("is empty; write at least one word", ko: "비어 있습니다. 한 글자라도 쓰세요"))]
         case (.pattern(let pattern, let maximum), .string(let text)):
-            let fits = text.utf8.count <= maximum && (try? Regex(pattern).wholeMatch(in: text)) != nil
+            // By scalars, as in JSON Schema: a modifier or an accent after `=` would be one Character with it.
+            let fits = text.utf8.count <= maximum && (try? Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text)) != nil
             return fits ? [] : [("", LocalizedMessage("must match \(pattern)", ko: "\(pattern) 형식이어야 합니다"))]
         case (.integer(let range), .integer(let number)):
             return range.contains(Int(number)) ? [] : [("", Self.outside(range))]
