@@ -1,7 +1,7 @@
 package import MemoModel
 package import MemoSearch
 
-/// What those may ask of a vault who do not change it. Each call answers from one state.
+/// The operations that read a vault. Each call answers from one state.
 extension VaultEngine {
     private func read<Value>(_ body: (VaultReader) throws -> Value) throws -> Value { try read(now: .now, body) }
 

@@ -1,7 +1,7 @@
 package import MemoModel
 package import MemoSearch
 
-/// What those may ask of a vault who change it. Each call is one transaction.
+/// The operations that change a vault. Each call is one transaction.
 extension VaultEngine {
     /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws. If the transaction has failed without an
     /// effect, `body` may run again, so it must have no effects outside.

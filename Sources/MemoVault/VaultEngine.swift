@@ -27,7 +27,7 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// - Throws: `EditFailure.outsideCategories` if a limited caller would change more than memos.
     func write<Value>(_ change: VaultChange, now: Timestamp, _ body: (VaultWriter) throws -> Value) throws -> Value
 
-    /// Runs `body` with what an import writes to.
+    /// Runs `body` with the target of an import: its batches and the writer of its rows.
     /// - Parameters:
     ///   - keepsFiles: Whether files of attachments are kept.
     ///   - waiting: Called while other imports keep this one from beginning.
@@ -39,7 +39,8 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// distinguished from one that does not exist, and a path without a category shows nothing. Keep it as long as the caller may return.
     func limited(to open: [CategoryPath]) throws -> Self
 
-    /// Runs `body` with a second use of the same vault that neither waits for this one nor keeps it waiting, where that matters.
+    /// Runs `body` with the same vault over connections of its own, so that a long import does not hold up edits. Engines that have no queue
+    /// of edits pass the vault itself.
     func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value
 
     /// Checks that the database is there and can be changed. Reads no memos.

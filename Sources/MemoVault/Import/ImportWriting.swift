@@ -23,7 +23,7 @@ package struct MemoLinks: Sendable {
     package var number: Int64?
 }
 
-/// The operations of an import on memos. Those of an engine write; `DryRunWriter`, for dry runs, only
+/// The operations of an import on memos. Each engine has a writer; `DryRunWriter` only
 /// computes the outcome.
 package protocol ImportWriting {
     /// Begins to write in the transaction of a batch. `isChanged` is whether others may have changed the vault since the last one.

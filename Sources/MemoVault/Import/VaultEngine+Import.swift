@@ -50,7 +50,7 @@ extension VaultEngine {
     }
 }
 
-/// What an import writes to: the batches of its transactions, the rows of memos, and files of attachments.
+/// The target of an import: the batches of its transactions, the writer of its rows, and files of attachments.
 package struct ImportTarget {
     let batches: any ImportBatches
     let writer: any ImportWriting
