@@ -21,7 +21,7 @@ extension ImportReport {
             })
         json.field("dry_run", isDryRun)
         let counts = [
-            ("imported", imported), ("updated", updated), ("unchanged", unchanged),
+            ("imported", imported), ("updated", updated), ("merged", merged), ("unchanged", unchanged),
             ("trashed", trashed), ("new_categories", newCategories), ("skipped", skipped),
             ("rejected", rejected), ("notes", notes),
         ]

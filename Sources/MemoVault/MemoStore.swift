@@ -49,7 +49,7 @@ package struct MemoStore {
         try index.remove(id, title: text.title, body: text.body)
         for sql in [
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
-            "DELETE FROM attachment WHERE memo_id = ?",
+            "DELETE FROM attachment WHERE memo_id = ?", "DELETE FROM baseline WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
         ] { try db.change(sql, .integer(id)) }
         try TitleKeys.forget(id, in: db)

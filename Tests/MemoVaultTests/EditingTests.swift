@@ -52,7 +52,8 @@ import Testing
     @Test func `every kind of change has its name in the list of names`() throws {
         let now = Timestamp(milliseconds: 0)
         let kinds: [Change.Kind] = [
-            .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil), .vanished,
+            .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil),
+            .merged(joined: ["tags"], kept: ["state", "text"]), .vanished,
             .moved(from: nil, to: "a"), .pinned, .unpinned, .stateChanged(from: nil, to: .todo), .dueChanged(from: nil, to: now),
             .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .trashed, .restored, .purged,
             .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,

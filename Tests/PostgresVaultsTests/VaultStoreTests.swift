@@ -49,6 +49,8 @@ final class VaultStoreTests {
             _ = try editor.move(id, to: "바깥/안쪽")
             let gone = try #require(try editor.add(MemoDraft(text: MemoText("버릴 메모"))).memo)
             _ = try editor.trash(gone)
+            _ = try editor.addTag("여행", to: MemoID(rawValue: 1))
+            _ = try editor.renameCategory("바깥/안쪽", to: "속")
         }
         _ = try vault.emptyTrash(now: now)
         try vault.save(SavedSearch(name: "여행", query: "제주 OR 가방", category: "바깥"), now: now)
@@ -218,7 +220,7 @@ final class VaultStoreTests {
             FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
             WHERE k.contype = 'f' AND t.relnamespace = 'saekin'::regnamespace
             """)
-        #expect(try keys.integer(0, 0) == Int64(9 * StoreSchema.partitions))
+        #expect(try keys.integer(0, 0) == Int64(11 * StoreSchema.partitions))
         #expect(try keys.integer(0, 1) == 0)
         for refused in [
             "INSERT INTO saekin.memo_tag(memo_id, tag_id) VALUES (1, 5)", "DELETE FROM saekin.category", "DELETE FROM saekin.source",

@@ -123,11 +123,6 @@ package struct NoteFolder {
     private static func folded(_ path: String) -> String { path.precomposed.lowercased() }
 }
 
-/// A part of a memo that a file may or may not be able to hold.
-package enum MemoFact: String, Sendable, CaseIterable {
-    case text, category, tags, pinned, state, deadline, trashed
-}
-
 extension Array {
     /// Returns the elements that pass a test, and the others.
     fileprivate func partitioned(_ test: (Element) -> Bool) -> ([Element], [Element]) { (filter(test), filter { !test($0) }) }
@@ -246,21 +241,6 @@ extension NoteFolder {
         let unwritten = memo.facts(unlike: wanted)
         return unwritten.contains(.text)
             ? nil : Draft(path: old.file.path, rawPath: old.file.rawPath, bytes: bytes, memo: memo, unwritten: unwritten)
-    }
-}
-
-extension MemoRecord {
-    /// Returns the facts in which a memo differs from another, without their dates.
-    package func facts(unlike other: MemoRecord) -> [MemoFact] {
-        func bytes(_ names: [String]) -> Set<[UInt8]> { Set(names.map { Array(StoredText(name: $0).text.utf8) }) }
-        let (path, otherPath) = (CategoryPath(category).names, CategoryPath(other.category).names)
-        let differences: [(fact: MemoFact, isThere: Bool)] = [
-            (.text, !text.whole.utf8.elementsEqual(other.text.whole.utf8)),
-            (.category, path.count != otherPath.count || !zip(path, otherPath).allSatisfy { $0.utf8.elementsEqual($1.utf8) }),
-            (.tags, bytes(tags) != bytes(other.tags)), (.pinned, isPinned != other.isPinned), (.state, state != other.state),
-            (.deadline, deadline != other.deadline), (.trashed, isTrashed != other.isTrashed),
-        ]
-        return differences.filter(\.isThere).map(\.fact)
     }
 }
 

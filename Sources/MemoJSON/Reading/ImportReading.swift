@@ -13,6 +13,8 @@ extension ImportReport {
         // The answer only contains the first of many problems.
         (skipped, rejected, notes) = (try value.integer("skipped"), try value.integer("rejected"), try value.integer("notes"))
         (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
+        // Servers of earlier versions do not merge.
+        merged = try value["merged"] == nil ? 0 : value.integer("merged")
         (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))
         newCategories = try value.integer("new_categories")
         attachments = try value["attachments"] == nil ? nil : value.integer("attachments")

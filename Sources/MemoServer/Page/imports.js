@@ -7,7 +7,7 @@ const mostRuns = 50;
 
 const pollEvery = 400;
 const states = { waiting: "waiting", running: "running", done: "doneJob", failed: "failed", stopped: "stopped" };
-const counts = ["imported", "updated", "unchanged", "trashed", "new_categories", "skipped", "rejected"];
+const counts = ["imported", "updated", "merged", "unchanged", "trashed", "new_categories", "skipped", "rejected"];
 const countNames = { trashed: "trashedCount", new_categories: "newCategories" };
 
 export class Imports {

@@ -62,6 +62,8 @@ package struct VaultTable: Sendable, Hashable {
         VaultTable("saved_search", key: ["name"], "name text, query text, saved int, category text?"),
         VaultTable("file", key: ["id"], "id int, hash text, size int, type text"),
         VaultTable("attachment", key: ["memo_id", "position"], "memo_id int, position int, name text, file_id int"),
+        VaultTable("baseline", key: ["memo_id", "field", "part"], "memo_id int, field text, part text, value text?"),
+        VaultTable("former_name", key: ["parent_id", "name"], "parent_id int, name text, category_id int"),
     ]
 
     /// The table of memos.

@@ -27,6 +27,7 @@ extension MemoEditor {
         try Self.checkDepth(below: place, name)
         let path = ((place?.path ?? []) + [last]).joined(separator: "/")
         let icon = icon.flatMap { $0.isEmpty ? nil : $0 }
+        try FormerNames(db).take(path, below: parentID, last)
         let id = try db.insert(
             "INSERT INTO category(name, color, icon, parent_id, position) VALUES (?, ?, ?, ?, ?)", .text(last),
             VaultCell(try color.map(Self.colorCode)), VaultCell(icon.map { StoredText(name: $0) }), VaultCell(parentID),
@@ -55,8 +56,9 @@ extension MemoEditor {
         let newName = newName.trimmed
         guard newName != node.category.name else { return nil }
         try checkFree(newName, in: node.category.parent?.rawValue, tree)
-        try db.change("UPDATE category SET name = ? WHERE id = ?", .text(newName), .integer(node.category.id.rawValue))
         let path = (node.path.dropLast() + [newName]).joined(separator: "/")
+        try FormerNames(db).move(node, toParent: node.category.parent?.rawValue, as: newName, at: path)
+        try db.change("UPDATE category SET name = ? WHERE id = ?", .text(newName), .integer(node.category.id.rawValue))
         return try log.record(.categoryRenamed(to: path), memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
 
@@ -161,7 +163,9 @@ extension MemoEditor {
         _ node: CategoryTree.Node, memosTo place: CategoryTree.Node?, subcategoriesTo parent: Int64?, _ tree: CategoryTree
     ) throws -> Change {
         let (id, path, target) = (node.category.id.rawValue, node.path.joined(separator: "/"), place?.path.joined(separator: "/"))
+        try FormerNames(db).dissolve(node, into: place?.category.id.rawValue, tree)
         for child in tree.ordered where child.category.parent == node.category.id { try nest(child, in: parent, tree) }
+        try db.change("DELETE FROM former_name WHERE parent_id = ?", .integer(id))
         try log.recordMoves(outOf: id, from: path, to: target, target: place?.category.id.rawValue, at: now)
         try db.change("UPDATE memo SET category_id = ? WHERE category_id = ?", VaultCell(place?.category.id.rawValue), .integer(id))
         // Another category may get the number.
@@ -197,6 +201,8 @@ extension MemoEditor {
         let levels = tree.ordered.filter { deepest.contains($0.category.id.rawValue) }.map(\.path.count).max() ?? node.path.count
         let place = tree.ordered.first { $0.category.id.rawValue == parent }
         try Self.checkDepth(below: place, node.path.joined(separator: "/"), levels: levels - node.path.count + 1)
+        let path = ((place?.path ?? []) + [node.category.name]).joined(separator: "/")
+        try FormerNames(db).move(node, toParent: parent, as: node.category.name, at: path)
         try db.change(
             "UPDATE category SET parent_id = ?, position = ? WHERE id = ?", VaultCell(parent), VaultCell(try lastPosition(in: parent) + 1),
             .integer(id))

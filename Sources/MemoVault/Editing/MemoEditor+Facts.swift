@@ -1,3 +1,4 @@
+import MemoImport
 public import MemoModel
 
 extension MemoEditor {
@@ -9,8 +10,10 @@ extension MemoEditor {
         let target = try category.map { try tree.place(of: $0) }
         try checkPlace(target?.category.id.rawValue)
         guard target?.category.id.rawValue != row.category else { return nil }
+        let old = row.category.flatMap { tree.pathText(of: $0) }
+        try db.keepBaseline(.category, where: "m.id = ?", .integer(row.id), category: old ?? "")
         try db.change("UPDATE memo SET category_id = ? WHERE id = ?", VaultCell(target?.category.id.rawValue), .integer(row.id))
-        let kind = Change.Kind.moved(from: row.category.flatMap { tree.pathText(of: $0) }, to: target?.path.joined(separator: "/"))
+        let kind = Change.Kind.moved(from: old, to: target?.path.joined(separator: "/"))
         return try log.record(kind, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -29,8 +32,8 @@ extension MemoEditor {
         return row.isPinned ? try setPin(false, row) : nil
     }
 
-    private func setPin(_ isPinned: Bool, _ row: StoredMemo) throws -> Change {
-        try db.change("UPDATE memo SET pinned = ? WHERE id = ?", VaultCell(isPinned), .integer(row.id))
+    func setPin(_ isPinned: Bool, _ row: StoredMemo) throws -> Change {
+        try change(.pinned, of: row, "pinned = ?", VaultCell(isPinned))
         return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -52,7 +55,7 @@ extension MemoEditor {
     public func setState(of memo: MemoID, to state: WorkState?) throws -> Change? {
         let row = try usedRow(memo)
         guard row.state != state else { return nil }
-        try db.change("UPDATE memo SET state = ? WHERE id = ?", VaultCell(state?.rawValue), .integer(row.id))
+        try change(.state, of: row, "state = ?", VaultCell(state?.rawValue))
         return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -62,8 +65,7 @@ extension MemoEditor {
         let row = try usedRow(memo)
         let old = try db.statement("SELECT created FROM memo WHERE id = ?").first(.integer(row.id)) { $0.time(at: 0) } ?? nil
         if let old, LocalTime.day(at: old) == LocalTime.day(at: date) { return nil }
-        try db.change(
-            "UPDATE memo SET created = ?1, modified = NULL, recency = ?1 WHERE id = ?2", .integer(date.milliseconds), .integer(row.id))
+        try change(.date, of: row, "created = ?, modified = NULL, recency = ?", .integer(date.milliseconds), .integer(date.milliseconds))
         return try log.record(.dateChanged(from: old, to: date), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -74,7 +76,7 @@ extension MemoEditor {
         let row = try usedRow(memo)
         let start = due != nil && row.state == nil ? try setState(of: memo, to: .todo) : nil
         guard row.deadline != due else { return [start].compactMap { $0 } }
-        try db.change("UPDATE memo SET deadline = ? WHERE id = ?", VaultCell(due), .integer(row.id))
+        try change(.deadline, of: row, "deadline = ?", VaultCell(due))
         let change = try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
         return [start, change].compactMap { $0 }
     }

@@ -6,6 +6,7 @@ extension MemoEditor {
     /// - Throws: `CategoryFailure`.
     public func addTag(_ name: String, to memo: MemoID) throws -> Change? {
         let row = try usedRow(memo)
+        try db.keepBaseline(.tags, where: "m.id = ?", .integer(row.id))
         guard let tag = try attach(name, to: row.id) else { return nil }
         return try log.record(.tagged(tag), memo: row.id, title: row.text.title, at: now)
     }
@@ -26,6 +27,7 @@ extension MemoEditor {
     public func removeTag(_ name: String, from memo: MemoID) throws -> Change? {
         let row = try usedRow(memo)
         let (name, tag) = try existing(name)
+        try db.keepBaseline(.tags, where: "m.id = ?", .integer(row.id))
         let isRemoved = try db.change("DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", .integer(row.id), .integer(tag)) > 0
         guard isRemoved else { return nil }
         try db.change("DELETE FROM tag WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", .integer(tag))
@@ -38,6 +40,7 @@ extension MemoEditor {
         try requireWhole()
         let ((name, tag), newName) = (try existing(name), try Self.tagName(newName).text)
         if name == newName { return nil }
+        try db.keepBaseline(.tags, where: "m.id IN (SELECT memo_id FROM memo_tag WHERE tag_id = ?)", .integer(tag))
         if let other = try tagID(newName) {
             try db.change(
                 """

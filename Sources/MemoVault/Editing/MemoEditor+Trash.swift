@@ -1,3 +1,4 @@
+import MemoImport
 public import MemoModel
 
 extension MemoEditor {
@@ -6,7 +7,7 @@ extension MemoEditor {
     public func trash(_ memo: MemoID) throws -> Change? {
         let row = try row(memo)
         guard !row.isTrashed else { return nil }
-        try db.change("UPDATE memo SET trashed = ? WHERE id = ?", .integer(now.milliseconds), .integer(row.id))
+        try change(.trashed, of: row, "trashed = ?", .integer(now.milliseconds))
         return try log.record(.trashed, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -16,9 +17,8 @@ extension MemoEditor {
         let row = try row(memo)
         guard row.isTrashed else { throw EditFailure.notInTrash(memo) }
         let hasRoom = try pins().count < settings.pinLimit
-        try db.change(
-            "UPDATE memo SET trashed = NULL, pinned = ? WHERE id = ?", VaultCell(row.isPinned && hasRoom), .integer(row.id))
-        if row.isPinned, !hasRoom { try log.record(.unpinned, memo: row.id, title: row.text.title, at: now) }
+        try change(.trashed, of: row, "trashed = NULL")
+        if row.isPinned, !hasRoom { _ = try setPin(false, row) }
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
 

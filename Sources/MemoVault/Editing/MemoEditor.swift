@@ -1,4 +1,5 @@
 import Foundation
+import MemoImport
 public import MemoModel
 
 /// Edits memos, categories and tags: updates rows, index and history together, in the transaction of
@@ -96,6 +97,7 @@ public struct MemoEditor {
     }
 
     private func write(_ text: MemoText, over row: StoredMemo, kind: (Int) -> Change.Kind) throws -> Change? {
+        try db.keepBaseline(.text, where: "m.id = ?", .integer(row.id))
         guard let version = try store.replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
         try db.change("UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", .integer(now.milliseconds), .integer(row.id))
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)
@@ -133,6 +135,14 @@ extension MemoEditor {
         }
         guard let found, isVisible(found.category) else { throw EditFailure.noMemo(String(memo.rawValue)) }
         return found
+    }
+
+    /// Changes the columns of a fact of a memo, and keeps what the next import has to know of it.
+    /// - Parameters:
+    ///   - assignments: What follows SET.
+    func change(_ fact: MemoFact, of row: StoredMemo, _ assignments: String, _ values: VaultCell...) throws {
+        try db.keepBaseline(fact, where: "m.id = ?", .integer(row.id))
+        try db.change("UPDATE memo SET \(assignments) WHERE id = ?", values + [.integer(row.id)])
     }
 
     /// Reads a memo that the caller may see and that is not in the trash.

@@ -1,7 +1,8 @@
 extension Change {
     /// The names of all kinds.
     package static let kindNames = [
-        "added", "edited", "reverted", "imported", "updated", "vanished", "moved", "pinned", "unpinned", "state", "due", "date", "tagged",
+        "added", "edited", "reverted", "imported", "updated", "merged", "vanished", "moved", "pinned", "unpinned", "state", "due", "date",
+        "tagged",
         "untagged", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
         "category-nested", "category-removed", "tag-renamed",
     ]

@@ -14,6 +14,8 @@ public struct Change: Sendable, Hashable {
         case imported(source: String)
         /// Text or metadata were updated by an import. A replaced text is kept as `version`.
         case updated(version: Int?)
+        /// An import and the vault had changed the same facts (`text`, `tags` …): those that have both changes now, and those that the vault kept.
+        case merged(joined: [String], kept: [String])
         /// Moved to the trash by an import, because its source no longer has it.
         case vanished
         /// Written back into the folder that it was imported from.

@@ -74,6 +74,8 @@ struct EventColumns: Equatable {
         case .reverted(let target, let version): self.init(name: "reverted", new: String(target), version: version)
         case .imported(let source): self.init(name: "imported", new: source)
         case .updated(let version): self.init(name: "updated", version: version)
+        case .merged(let joined, let kept):
+            self.init(name: "merged", old: kept.joined(separator: " "), new: joined.joined(separator: " "))
         case .vanished: self.init(name: "vanished")
         case .writtenBack: self.init(name: "written-back")
         case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
@@ -108,6 +110,7 @@ struct EventColumns: Equatable {
         case "reverted": .reverted(to: new.flatMap { Int($0) } ?? 0, version: version ?? 0)
         case "imported": .imported(source: new ?? "")
         case "updated": .updated(version: version)
+        case "merged": .merged(joined: Self.words(new), kept: Self.words(old))
         case "vanished": .vanished
         case "written-back": .writtenBack
         case "moved": .moved(from: old, to: new)
@@ -136,6 +139,8 @@ struct EventColumns: Equatable {
         let counts = (new ?? "").split(separator: " ").compactMap { Int($0) }
         return counts.count == 3 ? .importRun(new: counts[0], changed: counts[1], trashed: counts[2]) : nil
     }
+
+    private static func words(_ text: String?) -> [String] { (text ?? "").split(separator: " ").map(String.init) }
 
     private static func state(_ text: String?) -> WorkState? { text.flatMap { Int($0) }.flatMap { WorkState(rawValue: $0) } }
 

@@ -47,6 +47,7 @@ final class ImportApplier {
     /// The next suffix to try for a key that occurred more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
+    private var merges = ImportMerges()
     private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
     /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
@@ -204,7 +205,10 @@ final class ImportApplier {
             try writer.begin(in: db, isChanged: isChanged)
             if !options.isDryRun { nextNumber = try MemoNumbers.reserved(in: db) }
             // Another program may have renamed or removed cached names.
-            if isChanged { hasNames = false }
+            if isChanged {
+                hasNames = false
+                merges.reload()
+            }
         }
         if !hasNames { try reloadNames() }
     }
@@ -217,6 +221,7 @@ final class ImportApplier {
 
     private func commit() throws {
         try writer.flush()
+        try merges.linkCopies(in: db)
         if let files {
             try files.writeRows(in: db)
             report.attachments = files.kept
@@ -275,14 +280,57 @@ final class ImportApplier {
 
     private func update(_ stored: KnownMemo, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
         try note(stored.id, record)
-        guard stored.fingerprint != key.fingerprint else {
+        let isChanged = stored.fingerprint != key.fingerprint
+        let changes = try merges.changes(of: stored.id, source: source, in: db)
+        guard isChanged || changes?.areUnknown == true else {
             report.unchanged += 1
             return observe(record, .unchanged)
+        }
+        if changes != nil, let merge = try merges.merge(record, into: stored.id, isChanged: isChanged, categories, in: db) {
+            return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, as: name, source) }
         }
         try countChange()
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)
+    }
+
+    /// Writes a memo that was changed in the vault too.
+    private func apply(
+        _ merge: FactMerge, of record: MemoRecord, to memo: Int64, isChanged: Bool, links: (MemoRecord) throws -> MemoLinks
+    ) throws {
+        if isChanged {
+            try countChange()
+            let links = try links(merge.record)
+            // The event of the update comes before that of the merge.
+            try writer.writePendingRows()
+            try writer.update(memo, to: merge.record, links)
+            report.updated += 1
+            try tell(merge, record, memo, category: links.category)
+        } else {
+            report.unchanged += 1
+        }
+        if !options.isDryRun { try merges.write(merge, of: memo, in: db) }
+        observe(record, !isChanged ? .unchanged : merge.joined.isEmpty && merge.kept.isEmpty ? .changed : .merged)
+    }
+
+    /// Reports what both sides changed, and notes it in the history of the memo.
+    private func tell(_ merge: FactMerge, _ record: MemoRecord, _ memo: Int64, category: Int64?) throws {
+        let name = MemoName(id: memo, title: merge.record.text.title)
+        if merge.record.isTrashed, !record.isTrashed, merge.copy == nil { report.add(.changedInTrash(record.place, name)) }
+        guard !merge.joined.isEmpty || !merge.kept.isEmpty else { return }
+        report.merged += 1
+        var copy: Int64?
+        if !options.isDryRun {
+            if let text = merge.copy {
+                copy = try merges.insertCopy(text, record, of: memo, category: category, at: options.now, writer, in: db)
+            }
+            try writer.writePendingRows()
+            let kind = Change.Kind.merged(joined: merge.joined.map(\.rawValue), kept: merge.kept.map(\.rawValue))
+            try EventLog(db).record(kind, memo: memo, title: merge.record.text.title, at: options.now)
+        }
+        if !merge.joined.isEmpty { report.add(.joined(record.place, name, merge.joined)) }
+        if !merge.kept.isEmpty { report.add(.conflict(record.place, name, merge.kept, copy: copy)) }
     }
 
     /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
@@ -368,7 +416,10 @@ final class ImportApplier {
         // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
         // trash.
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
-        let unseen = ids.filter { !seen.contains($0) }
+        let missing = ids.filter { !seen.contains($0) }
+        let kept = try merges.kept(of: missing, source: source.id(in: db), in: db)
+        for id in kept.told { try keepMissing(id) }
+        let unseen = missing.filter { !kept.before.contains($0) && !kept.told.contains($0) }
         report.trashed += unseen.count
         if options.isDryRun { return }
         for start in stride(from: 0, to: unseen.count, by: Self.trashStride) {
@@ -377,6 +428,19 @@ final class ImportApplier {
                 "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(options.now.milliseconds), some)
             try EventLog(db).recordVanished(some, at: options.now)
         }
+    }
+
+    /// Leaves a memo out of the trash whose text was changed here, though the export no longer has it, and tells it once.
+    private func keepMissing(_ memo: Int64) throws {
+        let row = try db.statement("SELECT title, path, external_id FROM memo WHERE id = ?").first(.integer(memo)) {
+            (title: $0[0] as String, path: $0[1] as String? ?? $0[2])
+        }
+        guard let row else { return }
+        report.add(.missingButChanged(Place(path: row.path), MemoName(id: memo, title: row.title)))
+        guard !options.isDryRun else { return }
+        try db.setBaseline(.trashed, of: memo, to: FactValue(["1"]))
+        // Its file may come back as it was.
+        try db.change("UPDATE memo SET fingerprint = 0 WHERE id = ?", .integer(memo))
     }
 }
 

@@ -6,6 +6,8 @@ public enum MemoOutcome: String, Sendable, CaseIterable {
     case new
     /// Its text or metadata differed from the vault.
     case changed
+    /// Both the export and the vault had changed the same part of it.
+    case merged
     /// The vault already had it unchanged.
     case unchanged
 }
@@ -32,6 +34,8 @@ public struct ImportReport: Sendable, Equatable {
     public var imported = 0
     /// Number of memos whose text or metadata changed.
     public var updated = 0
+    /// Number of these memos in which the export and the vault had changed the same part. The problems say what became of it.
+    public var merged = 0
     /// Number of memos that the vault already had unchanged.
     public var unchanged = 0
     /// Number of memos that were read and committed, which an interruption cannot lose any more.
@@ -83,6 +87,7 @@ public struct ImportReport: Sendable, Equatable {
     public mutating func add(_ other: ImportReport) {
         imported += other.imported
         updated += other.updated
+        merged += other.merged
         unchanged += other.unchanged
         committed += other.committed
         skipped += other.skipped

@@ -13,6 +13,8 @@ struct CategoryCache {
     /// category.
     private var entries: [CategoryPath: Entry] = [:]
     private var nextPosition: [Int64: Int] = [:]
+    /// The categories that names below a parent meant before, by parent and name.
+    private var former: [FormerPlace: CategoryPath] = [:]
     private(set) var created = 0
     /// The categories whose colour or icon differ in the export but were set by hand, and so are kept.
     private(set) var kept: Set<CategoryPath> = []
@@ -28,7 +30,7 @@ struct CategoryCache {
 
     /// Reads the categories, also again after another program may have changed them.
     mutating func reload(in db: any VaultDatabase) throws {
-        (entries, nextPosition) = ([:], [:])
+        (entries, nextPosition, former) = ([:], [:], [:])
         let rows = try db.statement("SELECT id, position, parent_id, set_by_hand FROM category").rows { row in
             (id: row[0] as Int64, position: row[1] as Int, parent: row[2] as Int64? ?? 0, looks: CategoryLooks(rawValue: row[3]))
         }
@@ -39,11 +41,31 @@ struct CategoryCache {
                 id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: row.position), setByHand: row.looks)
             nextPosition[row.parent] = max(nextPosition[row.parent] ?? 0, row.position + 1)
         }
+        let paths = Dictionary(entries.map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        try db.statement("SELECT parent_id, name, category_id FROM former_name").forEachRow([]) { row in
+            former[FormerPlace(parent: row[0], name: row[1])] = paths[row[2]]
+            return true
+        }
+    }
+
+    /// Returns the path that the category of an exported path has in the vault, whether it exists or not.
+    private func present(_ path: CategoryPath) -> CategoryPath {
+        guard !former.isEmpty, entries[path] == nil, let name = path.names.last else { return path }
+        let parent = present(path.parent)
+        let place = CategoryPath(parent.names + [name])
+        guard entries[place] == nil, parent.names.isEmpty || entries[parent] != nil else { return place }
+        return former[FormerPlace(parent: entries[parent]?.id ?? 0, name: name)] ?? place
+    }
+
+    /// Returns whether two paths mean the same category.
+    func areSame(_ first: FactValue, _ second: FactValue) -> Bool {
+        first == second || present(CategoryPath(first.texts)) == present(CategoryPath(second.texts))
     }
 
     /// Returns the ID of the category at `path`, and creates it and its parents if missing. A given colour or
     /// icon replaces the old one unless that was set by hand.
     mutating func id(of path: CategoryPath, appearance: CategoryAppearance?, in db: any WritableVaultDatabase) throws -> Int64? {
+        let path = present(path)
         guard let name = path.names.last else { return nil }
         guard let entry = entries[path] else {
             let parent = try id(of: path.parent, appearance: nil, in: db)
@@ -91,6 +113,12 @@ struct CategoryCache {
             VaultCell(merged.icon.map { StoredText(name: $0) }), VaultCell(merged.position ?? 0), .integer(entry.id))
         entries[path]?.appearance = merged
     }
+}
+
+/// A place that a category had before.
+private struct FormerPlace: Hashable {
+    let parent: Int64
+    let name: String
 }
 
 /// A cache of the tags by name for the time of an import. Creates missing tags.

@@ -55,8 +55,9 @@ struct MovedFiles {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
     }
 
+    /// Returns the text that the file of a memo had.
     private static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
-        try MemoDetails.text(of: MemoID(rawValue: id), in: db)
+        try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }
 
     /// Hashes the file name extension and a text. A file keeps its extension when it is moved. IDs of other

@@ -106,4 +106,58 @@ extension ImportProblem {
                 "#\(memo.rawValue) \(title): not pinned, because only \(limit) memos can be; unpin another one and run: saekin pin \(memo.rawValue)",
                 ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 고정하지 않았습니다. 다른 메모의 고정을 해제하고 고정하세요: saekin pin \(memo.rawValue)"))
     }
+
+    /// Both sides changed these facts, which have both changes now.
+    static func joined(_ place: Place, _ memo: MemoName, _ facts: [MemoFact]) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: place, code: "merged",
+            message: LocalizedMessage(
+                "\(memo): \(MemoName.list(facts)) changed both here and in the export; now has both changes",
+                ko: "\(memo): 여기와 가져온 쪽에서 모두 바뀐 \(MemoName.koreanList(facts))에 두 변경을 함께 담았습니다"))
+    }
+
+    /// Both sides changed these facts. The vault keeps its own.
+    static func conflict(_ place: Place, _ memo: MemoName, _ facts: [MemoFact], copy: Int64?) -> ImportProblem {
+        let (copied, koreanCopied) =
+            if let copy { (", and the text of the export is #\(copy)", ". 가져온 글은 #\(copy)에 따로 있습니다") } else {
+                facts.contains(.text) ? (", and the text of the export becomes a conflicted copy", ". 가져온 글은 충돌 사본으로 따로 둡니다") : ("", "")
+            }
+        return ImportProblem(
+            severity: .note, place: place, code: "conflict",
+            message: LocalizedMessage(
+                "\(memo): \(MemoName.list(facts)) changed both here and in the export; kept yours\(copied)",
+                ko: "\(memo): 여기와 가져온 쪽에서 모두 바뀐 \(MemoName.koreanList(facts))은(는) 여기 것을 남겼습니다\(koreanCopied)"))
+    }
+
+    /// The export has another text of a memo that is in the trash.
+    static func changedInTrash(_ place: Place, _ memo: MemoName) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: place, code: "changed-in-trash",
+            message: LocalizedMessage(
+                "\(memo): changed in the export, and stays in the trash here; to have it back: saekin restore \(memo.id)",
+                ko: "\(memo): 가져온 쪽에서 바뀌었지만 여기서는 휴지통에 있습니다. 되살리려면: saekin restore \(memo.id)"))
+    }
+
+    /// A mirrored export no longer has a memo whose text was changed here.
+    static func missingButChanged(_ place: Place, _ memo: MemoName) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: place, code: "kept-missing",
+            message: LocalizedMessage(
+                "\(memo): gone from the export, but kept because you changed its text here; to remove it: saekin remove \(memo.id)",
+                ko: "\(memo): 가져온 쪽에서 사라졌지만 여기서 글을 고쳤으므로 남겼습니다. 지우려면: saekin remove \(memo.id)"))
+    }
+}
+
+/// A memo in a message: its number and its title.
+struct MemoName: CustomStringConvertible {
+    let id: Int64
+    let title: String
+
+    var description: String { "#\(id) \(MemoText.plainTitle(title.trimmed).prefix(40))" }
+
+    /// Returns the names of facts in English.
+    static func list(_ facts: [MemoFact]) -> String { facts.map(\.name.english).joined(separator: ", ") }
+
+    /// Returns the names of facts in Korean.
+    static func koreanList(_ facts: [MemoFact]) -> String { facts.map(\.name.korean).joined(separator: "·") }
 }

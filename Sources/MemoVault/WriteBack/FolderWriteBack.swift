@@ -44,19 +44,21 @@ struct FolderWriteBack {
         guard let here = try memo(entry, like: there) else { return }
         let isThereChanged = entry.fingerprint != key.fingerprint
         if here.isTrashed, !there.isTrashed { return try delete(entry, content, isChanged: isThereChanged) }
-        let facts = try changes(of: entry, from: there, to: here, isThereChanged: isThereChanged)
+        let baseline = try baseline(of: entry)
+        let facts = changes(from: there, to: here, baseline, isThereChanged: isThereChanged)
         guard !facts.isEmpty else {
             // Both sides have the same, for example after a run that was killed.
-            if isThereChanged, there.facts(unlike: here).isEmpty { try settle(entry, key.text, key.fingerprint) }
+            if isThereChanged, there.facts(unlike: here).isEmpty { try settle(entry, key.text, key.fingerprint, MemoFact.written) }
             report.unchanged += isThereChanged && !there.facts(unlike: here).isEmpty ? 0 : 1
             return report.changedThere += isThereChanged && !there.facts(unlike: here).isEmpty ? 1 : 0
+        }
+        if isThereChanged, !facts.contains(.text) || baseline[.text] == .value(there.value(of: .text)) {
+            return try add(facts, of: here, to: there, content, baseline, entry, &folder)
         }
         guard let draft = folder.draft(of: here, over: content) else {
             return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.unholdable)
         }
-        // A killed run may have written the text, but not moved the file. Its folder has not changed, so its category has not either.
-        let isWritten = facts == [.category] && !draft.rawPath.utf8.elementsEqual(content.file.rawPath.utf8)
-        if isThereChanged, !isWritten { return try copy(draft, beside: content, entry, facts, &folder) }
+        if isThereChanged { return try copy(draft, beside: content, entry, facts, &folder) }
         try replace(content, by: draft, entry, facts, &folder)
     }
 
@@ -77,29 +79,36 @@ struct FolderWriteBack {
 
     /// Returns the facts that were changed in the vault.
     private func changes(
-        of entry: SourceIndex.Entry, from there: MemoRecord, to here: MemoRecord, isThereChanged: Bool
-    ) throws -> [MemoFact] {
-        let facts = there.facts(unlike: here)
-        guard !facts.isEmpty else { return [] }
-        let byHand = try handChanges(of: entry)
-        if isThereChanged { return byHand.facts.isEmpty ? [] : facts }
-        // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name.
-        return facts.filter { ![.pinned, .text].contains($0) || byHand.facts.contains($0) }
+        from there: MemoRecord, to here: MemoRecord, _ baseline: [MemoFact: Baseline.Known], isThereChanged: Bool
+    ) -> [MemoFact] {
+        // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name. A category has
+        // another path if it was renamed.
+        there.facts(unlike: here).filter { baseline[$0] != nil || !isThereChanged && ![.pinned, .text].contains($0) }
     }
 
-    private func handChanges(of entry: SourceIndex.Entry) throws -> HandChanges {
-        try vault.read(now: options.now) { try HandChanges(of: entry.id, in: $0.db) }
+    /// Writes the facts that only the vault changed into a file whose text was changed there. Of facts that both changed, the next import decides.
+    private mutating func add(
+        _ facts: [MemoFact], of here: MemoRecord, to there: MemoRecord, _ content: NoteFolder.Content,
+        _ baseline: [MemoFact: Baseline.Known],
+        _ entry: SourceIndex.Entry, _ folder: inout NoteFolder
+    ) throws {
+        var wanted = there
+        let own = facts.filter { baseline[$0] == .value(there.value(of: $0)) }
+        for fact in own { wanted.take(fact, from: here) }
+        // A killed run may have written the rest.
+        let isThereChanged = !wanted.facts(unlike: here).isEmpty
+        report.changedThere += isThereChanged ? 1 : 0
+        guard !own.isEmpty, let draft = folder.draft(of: wanted, over: content), draft.unwritten.isEmpty else { return }
+        try replace(content, by: draft, entry, own, &folder, isThereChanged: isThereChanged)
+    }
+
+    private func baseline(of entry: SourceIndex.Entry) throws -> [MemoFact: Baseline.Known] {
+        try vault.read(now: options.now) { try Baseline($0.db).facts(of: entry.id.rawValue) }
     }
 
     /// Returns the memo of the vault as a record, with place and ID of `there`.
     private func memo(_ entry: SourceIndex.Entry, like there: MemoRecord) throws -> MemoRecord? {
-        guard let details = try vault.memo(entry.id) else { return nil }
-        var memo = MemoRecord(place: there.place, text: details.text)
-        let facts = details.facts
-        (memo.externalID, memo.category, memo.tags) = (there.externalID, facts.category, facts.tags)
-        (memo.created, memo.modified, memo.deadline) = (facts.created, facts.modified, facts.deadline)
-        (memo.isPinned, memo.isTrashed, memo.state) = (facts.isPinned, facts.trashed != nil, facts.state)
-        return memo
+        try vault.memo(entry.id).map { MemoRecord($0.facts, $0.text, like: there) }
     }
 }
 
@@ -108,7 +117,7 @@ struct FolderWriteBack {
 extension FolderWriteBack {
     private mutating func replace(
         _ content: NoteFolder.Content, by draft: NoteFolder.Draft, _ entry: SourceIndex.Entry, _ facts: [MemoFact],
-        _ folder: inout NoteFolder
+        _ folder: inout NoteFolder, isThereChanged: Bool = false
     ) throws {
         let isMoved = !draft.rawPath.utf8.elementsEqual(content.file.rawPath.utf8)
         let written = facts.filter { !draft.unwritten.contains($0) }
@@ -146,7 +155,10 @@ extension FolderWriteBack {
             }
             try writeAttachments(of: entry.id, draft, &folder)
         }
-        try note(entry, draft, date ?? files.date(of: draft.rawPath), &folder)
+        try note(
+            entry, draft, date ?? files.date(of: draft.rawPath), &folder,
+            isThereChanged ? facts : MemoFact.written.filter { !draft.unwritten.contains($0) },
+            isThereChanged: isThereChanged)
     }
 
     private static let noPlace = LocalizedMessage(
@@ -173,18 +185,23 @@ extension FolderWriteBack {
         report.add(.kept, draft.path, memo: entry.id, unwritten: draft.memo.facts(unlike: draft.memo), reason: reason)
     }
 
-    /// Notes in the vault what the next import will read.
-    private func note(_ entry: SourceIndex.Entry, _ draft: NoteFolder.Draft, _ date: Timestamp?, _ folder: inout NoteFolder) throws {
+    /// Notes in the vault what the next import will read, and which facts the file has as the vault does.
+    /// - Parameter isThereChanged: Whether the file has changes that the next import has to bring.
+    private func note(
+        _ entry: SourceIndex.Entry, _ draft: NoteFolder.Draft, _ date: Timestamp?, _ folder: inout NoteFolder, _ facts: [MemoFact],
+        isThereChanged: Bool = false
+    ) throws {
         guard let read = folder.memo(of: draft, modified: date) else { return }
         let key = MemoKey(read, isScoped: false)
         let isByPath = entry.path == nil && !key.text.text.utf8.elementsEqual(entry.key.utf8) && draft.memo.externalID == nil
         try settle(
-            entry, isByPath ? key.text : StoredText(entry.key), key.fingerprint, path: entry.path == nil ? nil : draft.path, isWritten: true
-        )
+            entry, isByPath ? key.text : StoredText(entry.key), isThereChanged ? entry.fingerprint : key.fingerprint, facts,
+            path: entry.path == nil ? nil : draft.path, isWritten: true)
     }
 
     private func settle(
-        _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, path: String? = nil, isWritten: Bool = false
+        _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, _ facts: [MemoFact], path: String? = nil,
+        isWritten: Bool = false
     ) throws {
         guard !options.isDryRun else { return }
         let (memo, key) = (VaultCell.integer(entry.id.rawValue), VaultCell(key))
@@ -196,6 +213,7 @@ extension FolderWriteBack {
                     "UPDATE memo SET external_id = ?, fingerprint = ?, path = coalesce(?, path) WHERE id = ?", key, .integer(fingerprint),
                     VaultCell(path), memo)
             }
+            try db.removeBaseline(facts, of: entry.id.rawValue)
             guard isWritten else { return }
             let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(memo) ?? ""
             try EventLog(db).record(.writtenBack, memo: entry.id.rawValue, title: title, at: options.now)
@@ -220,7 +238,7 @@ extension FolderWriteBack {
         report.add(.copied, content.file.path, to: copy.path, memo: entry.id, facts, unwritten: copy.unwritten)
         guard !options.isDryRun, try write(copy, replacing: nil, at: copy.memo.modified ?? options.now, entry) != nil else { return }
         // The file keeps its own text, which the next import brings, and the copy is a memo of its own.
-        try settle(entry, StoredText(entry.key), entry.fingerprint, isWritten: true)
+        try settle(entry, StoredText(entry.key), entry.fingerprint, [.text], isWritten: true)
     }
 
     private static let bothChanged = LocalizedMessage(
@@ -241,14 +259,14 @@ extension FolderWriteBack {
             return report.add(.kept, content.file.path, memo: entry.id, unwritten: [.trashed], reason: Self.changedMeanwhile)
         }
         // As after a mirroring import: no memo has the fingerprint 0, so the memo returns if its file does.
-        try settle(entry, StoredText(entry.key), 0, isWritten: true)
+        try settle(entry, StoredText(entry.key), 0, [.trashed], isWritten: true)
     }
 
     /// Writes a file again that is gone, if its memo was changed here.
     private mutating func restore(_ entry: SourceIndex.Entry, _ folder: inout NoteFolder) throws {
         let path = entry.path ?? entry.key
         guard let here = try memo(entry, like: MemoRecord(place: Place(path: path), text: MemoText(""))), !here.isTrashed else { return }
-        guard try !handChanges(of: entry).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
+        guard try !baseline(of: entry).isEmpty, path.hasNoteEnding, entry.path == nil,
             files.state(of: path) == .missing
         else { return report.goneThere += path.hasNoteEnding ? 1 : 0 }
         guard let draft = folder.draft(of: here, over: nil, at: path) else {
@@ -257,7 +275,7 @@ extension FolderWriteBack {
         report.add(.restored, draft.path, memo: entry.id, [.text], unwritten: draft.unwritten)
         guard !options.isDryRun else { return try writeAttachments(of: entry.id, draft, &folder) }
         guard let date = try write(draft, replacing: nil, at: draft.memo.modified ?? options.now, entry) else { return }
-        try note(entry, draft, date, &folder)
+        try note(entry, draft, date, &folder, MemoFact.written.filter { !draft.unwritten.contains($0) })
         try writeAttachments(of: entry.id, draft, &folder)
     }
 }
@@ -265,27 +283,4 @@ extension FolderWriteBack {
 extension String {
     /// Whether a path ends like a text file.
     fileprivate var hasNoteEnding: Bool { ["txt", "text", "md", "markdown"].contains((self as NSString).pathExtension.lowercased()) }
-}
-
-/// The facts of a memo that were changed by hand since it was last imported or written back.
-struct HandChanges {
-    private(set) var facts: Set<MemoFact> = []
-
-    init(of memo: MemoID, in db: any VaultDatabase) throws {
-        let changes = try db.statement("SELECT \(EventLog.columns) FROM event WHERE memo_id = ? ORDER BY id")
-            .rows(.integer(memo.rawValue)) { EventLog.change($0) }
-        for change in changes {
-            switch change?.kind {
-            case .edited, .reverted: facts.insert(.text)
-            case .moved: facts.insert(.category)
-            case .pinned, .unpinned: facts.insert(.pinned)
-            case .stateChanged: facts.insert(.state)
-            case .dueChanged: facts.insert(.deadline)
-            case .tagged, .untagged: facts.insert(.tags)
-            case .trashed, .restored: facts.insert(.trashed)
-            case .updated, .imported, .vanished, .writtenBack: facts = []
-            default: break
-            }
-        }
-    }
 }

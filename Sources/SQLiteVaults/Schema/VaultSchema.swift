@@ -6,7 +6,7 @@ import Postings
 /// The tables of a vault and the steps that create them.
 enum VaultSchema {
     /// The version of the tables after the last step. It is in the header of the file (`VaultState`).
-    static let version = 11
+    static let version = 12
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
     /// The last version with which the detectors changed. Add an empty step when they change again.
@@ -45,6 +45,7 @@ enum VaultSchema {
     /// numbers of states.
     private static let steps = [
         tables, history, additions, savedCategories, memosOfUnknownAge, names, "", pastCategories, looks, attachments, "",
+        baselines,
     ]
 
     /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
@@ -154,5 +155,29 @@ enum VaultSchema {
             memo_id INTEGER NOT NULL REFERENCES memo(id), position INTEGER NOT NULL, name TEXT NOT NULL,
             file_id INTEGER NOT NULL REFERENCES file(id), PRIMARY KEY(memo_id, position)) WITHOUT ROWID;
         CREATE INDEX attachment_file ON attachment(file_id);
+        """
+
+    /// `baseline` holds what exports last said of facts that were changed in the vault since (`Baseline`); for tags, a row for each as `part`.
+    /// `former_name` holds the places that categories had before; a parent of 0 is the top. In older vaults, what the history says was changed
+    /// since a memo's last import gets a row without a value.
+    private static let baselines = """
+        CREATE TABLE baseline(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), field TEXT NOT NULL, part TEXT NOT NULL, value TEXT,
+            PRIMARY KEY(memo_id, field, part)) WITHOUT ROWID;
+        CREATE TABLE former_name(
+            parent_id INTEGER NOT NULL, name TEXT NOT NULL, category_id INTEGER NOT NULL REFERENCES category(id),
+            PRIMARY KEY(parent_id, name)) WITHOUT ROWID;
+        CREATE INDEX former_category ON former_name(category_id);
+        INSERT INTO baseline(memo_id, field, part)
+            SELECT DISTINCT e.memo_id, CASE
+                WHEN e.kind IN ('edited', 'reverted') THEN 'text' WHEN e.kind = 'moved' THEN 'category'
+                WHEN e.kind IN ('tagged', 'untagged') THEN 'tags' WHEN e.kind IN ('pinned', 'unpinned') THEN 'pinned'
+                WHEN e.kind IN ('trashed', 'restored') THEN 'trashed' WHEN e.kind = 'due' THEN 'deadline' ELSE e.kind END, ''
+            FROM event e JOIN memo m ON m.id = e.memo_id JOIN source s ON s.id = m.source_id
+            WHERE s.name <> 'saekin' AND e.kind IN (
+                    'edited', 'reverted', 'moved', 'tagged', 'untagged', 'pinned', 'unpinned', 'trashed', 'restored', 'due', 'date', 'state')
+                AND e.id > coalesce((
+                    SELECT max(l.id) FROM event l
+                    WHERE l.memo_id = e.memo_id AND l.kind IN ('imported', 'updated', 'vanished', 'written-back')), 0);
         """
 }

@@ -98,6 +98,8 @@ struct VisibleTables {
         CREATE TEMP VIEW file AS
             SELECT id, hash, size, type FROM main.file
             WHERE id IN (SELECT a.file_id FROM main.attachment a WHERE \(isVisible("a.memo_id")));
+        CREATE TEMP VIEW baseline AS SELECT memo_id, field, part, value FROM main.baseline WHERE \(isVisible("baseline.memo_id"));
+        CREATE TEMP VIEW former_name AS SELECT parent_id, name, category_id FROM main.former_name WHERE false;
         CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
         """
 }

@@ -13,7 +13,7 @@ struct FileChange {
     init?(_ memo: MemoRecord, _ outcome: MemoOutcome) {
         switch outcome {
         case .new: sign = "+"
-        case .changed: sign = "~"
+        case .changed, .merged: sign = "~"
         case .unchanged: return nil
         }
         path = memo.place.path

@@ -24,12 +24,20 @@ extension ImportProblem.Severity {
     }
 }
 
+extension MemoFact {
+    /// Returns the names of facts in output, given by their names in documents.
+    static func names(_ facts: [String]) -> String {
+        facts.map { name in MemoFact(rawValue: name).map { say(name, $0.name.korean) } ?? name }.joined(separator: ", ")
+    }
+}
+
 extension MemoOutcome {
     /// The name in output.
     var title: String {
         switch self {
         case .new: say("new", "새 메모")
         case .changed: say("changed", "바뀜")
+        case .merged: say("merged", "합침")
         case .unchanged: say("unchanged", "그대로")
         }
     }

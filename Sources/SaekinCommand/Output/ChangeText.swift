@@ -1,4 +1,5 @@
 import KoreanText
+import MemoImport
 import MemoModel
 import MemoVault
 
@@ -30,6 +31,7 @@ struct ChangeText {
         case .reverted(let target, _): "\(object) 버전 \(target)의 글로 되돌림"
         case .imported(let source): "\(VisibleText.line(source))에서 \(object) 가져옴"
         case .updated: "\(object) 다시 가져와 바꿈"
+        case .merged(let joined, let kept): "\(object) 합침" + Self.facts(joined, " (함께 담음: ", kept, " (여기 것을 남김: ")
         case .vanished: "출처에서 사라진 \(object) 휴지통으로 옮김"
         case .writtenBack: "\(object) 가져온 폴더에 다시 저장함"
         case .moved(let from, let to): koreanMove(object, from, to)
@@ -60,6 +62,10 @@ struct ChangeText {
         }
     }
 
+    private static func facts(_ joined: [String], _ joinedHead: String, _ kept: [String], _ keptHead: String) -> String {
+        [(joinedHead, joined), (keptHead, kept)].filter { !$1.isEmpty }.map { $0 + MemoFact.names($1) + ")" }.joined()
+    }
+
     private func koreanMove(_ object: String, _ from: String?, _ to: String?) -> String {
         let source = from.map { "\(Self.quoted($0))에서 " } ?? ""
         guard let to else { return "\(object) \(source)제거함" }
@@ -73,6 +79,7 @@ struct ChangeText {
         case .reverted(let target, _): "restored version \(target) of \(title)"
         case .imported(let source): "imported \(title) from \(VisibleText.line(source))"
         case .updated: "updated \(title) by an import"
+        case .merged(let joined, let kept): "merged \(title)" + Self.facts(joined, " (has both changes: ", kept, " (kept yours: ")
         case .vanished: "moved \(title) to the trash: gone from its source"
         case .writtenBack: "wrote \(title) back into its folder"
         case .moved(let from, let to?): "moved \(title) " + (from.map { "from \(Self.quoted($0)) " } ?? "") + "to \(Self.quoted(to))"

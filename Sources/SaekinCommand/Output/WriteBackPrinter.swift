@@ -25,21 +25,14 @@ struct WriteBackPrinter {
             case .deleted: say("deleted   ", "삭제   ") + path
             case .kept: say("not written  ", "저장 못 함  ") + path
             }
-        let names = Self.names(entry.written)
+        let names = MemoFact.names(entry.written)
         var line = file + (names.isEmpty || entry.action == .deleted || entry.action == .restored ? "" : "  (\(names))") + "\n"
         if !entry.unwritten.isEmpty || entry.reason != nil {
             let reason = entry.reason.map { $0.text(in: .ofUser) } ?? say("the file cannot hold it", "파일에 적을 곳이 없습니다")
-            let facts = Self.names(entry.unwritten)
+            let facts = MemoFact.names(entry.unwritten)
             line += "  " + say("not written", "저장하지 못한 것") + (facts.isEmpty ? "" : " \(facts)") + ": " + VisibleText.line(reason) + "\n"
         }
         return line
-    }
-
-    private static func names(_ facts: [String]) -> String {
-        let korean = [
-            "text": "글", "category": "분류", "tags": "태그", "pinned": "고정", "state": "상태", "deadline": "기한", "trashed": "휴지통",
-        ]
-        return facts.map { say($0, korean[$0] ?? $0) }.joined(separator: ", ")
     }
 
     private var problems: String {

@@ -1,0 +1,74 @@
+import MemoImport
+import MemoModel
+
+/// The memos of a source that were changed in the vault, for the time of an import, and their merges.
+struct ImportMerges {
+    private var changes: [Int64: Baseline.Changes]?
+    /// The conflicted copies of the open batch, and their originals.
+    private var copies: [(copy: Int64, original: Int64)] = []
+
+    /// Forgets what other programs may have changed.
+    mutating func reload() { changes = nil }
+
+    /// Returns what was changed of a memo in the vault; nil if nothing was.
+    mutating func changes(of memo: Int64, source: Int64, in db: any VaultDatabase) throws -> Baseline.Changes? {
+        try all(of: source, in: db)[memo]
+    }
+
+    /// Returns the memos whose changes in the vault a mirror must not throw away, because it found them missing: those that are told now, because
+    /// their texts were changed here, and those that were told before, or restored from the trash.
+    mutating func kept(of missing: [Int64], source: Int64, in db: any VaultDatabase) throws -> (told: [Int64], before: Set<Int64>) {
+        let changes = try all(of: source, in: db)
+        let before = Set(missing.filter { changes[$0]?.facts.contains(.trashed) == true })
+        return (missing.filter { !before.contains($0) && changes[$0]?.facts.contains(.text) == true }, before)
+    }
+
+    private mutating func all(of source: Int64, in db: any VaultDatabase) throws -> [Int64: Baseline.Changes] {
+        if let changes { return changes }
+        let found = try Baseline(db).changes(ofSource: source)
+        changes = found
+        return found
+    }
+
+    /// Returns the merge of a memo with what the export says of it.
+    func merge(
+        _ record: MemoRecord, into memo: Int64, isChanged: Bool, _ categories: CategoryCache, in db: any VaultDatabase
+    ) throws -> FactMerge? {
+        let id = MemoID(rawValue: memo)
+        var reader = try FactsReader(in: db)
+        guard let facts = try reader.facts(of: id), let text = try MemoDetails.text(of: id, in: db) else { return nil }
+        return FactMerge(
+            record, into: MemoRecord(facts, text, like: record), try Baseline(db).facts(of: memo), isChanged: isChanged,
+            areSame: categories.areSame)
+    }
+
+    /// Writes the baselines after a merge.
+    func write(_ merge: FactMerge, of memo: Int64, in db: any WritableVaultDatabase) throws {
+        for (fact, value) in merge.baselines { try db.setBaseline(fact, of: memo, to: value) }
+        try db.removeBaseline(merge.settled, of: memo)
+    }
+
+    /// Inserts the export's text as a conflicted copy that was written here, so that no mirror takes it for missing. Returns nil if there is
+    /// one with this text.
+    mutating func insertCopy(
+        _ text: MemoText, _ record: MemoRecord, of memo: Int64, category: Int64?, at time: Timestamp, _ writer: any ImportWriting,
+        in db: any WritableVaultDatabase
+    ) throws -> Int64? {
+        var hash = ContentHash()
+        hash.combine(text.whole)
+        var copy = MemoRecord(place: record.place, text: text)
+        (copy.created, copy.modified) = (record.created, record.modified)
+        let links = MemoLinks(
+            source: try OwnSource.id(in: db, at: time), key: StoredText("conflict:\(memo):\(hash.text)"), path: nil, fingerprint: 0,
+            category: category, tags: [], number: try MemoNumbers.reserved(in: db))
+        guard let id = try writer.insert(copy, links) else { return nil }
+        copies.append((id, memo))
+        return id
+    }
+
+    /// Links the copies of a batch to their originals. Call it before the commit, after the writer's `flush`.
+    mutating func linkCopies(in db: any WritableVaultDatabase) throws {
+        for (copy, original) in copies { try db.change("UPDATE memo SET conflict_of = ? WHERE id = ?", .integer(original), .integer(copy)) }
+        copies = []
+    }
+}
