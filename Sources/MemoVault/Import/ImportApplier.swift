@@ -426,6 +426,8 @@ final class ImportApplier {
             let some = VaultCell.integers(Array(unseen[start..<min(start + Self.trashStride, unseen.count)]))
             try db.change(
                 "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(options.now.milliseconds), some)
+            // Now the vault has what the export says.
+            try db.change("DELETE FROM baseline WHERE field = '\(MemoFact.trashed.rawValue)' AND \(db.isAmong("memo_id"))", some)
             try EventLog(db).recordVanished(some, at: options.now)
         }
     }

@@ -19,7 +19,7 @@ struct ImportMerges {
     /// their texts were changed here, and those that were told before, or restored from the trash.
     mutating func kept(of missing: [Int64], source: Int64, in db: any VaultDatabase) throws -> (told: [Int64], before: Set<Int64>) {
         let changes = try all(of: source, in: db)
-        let before = Set(missing.filter { changes[$0]?.facts.contains(.trashed) == true })
+        let before = Set(missing.filter { changes[$0]?.isKept == true })
         return (missing.filter { !before.contains($0) && changes[$0]?.facts.contains(.text) == true }, before)
     }
 

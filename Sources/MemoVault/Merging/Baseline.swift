@@ -37,20 +37,24 @@ struct Baseline {
         fileprivate(set) var facts: Set<MemoFact> = []
         /// Whether the vault does not know what the export said of one of them.
         fileprivate(set) var areUnknown = false
+        /// Whether a person keeps the memo though the export has thrown it away or lost it.
+        fileprivate(set) var isKept = false
     }
 
     /// Returns what was changed here of each memo of a source.
     func changes(ofSource source: Int64) throws -> [Int64: Changes] {
         var found: [Int64: Changes] = [:]
         let sql = """
-            SELECT b.memo_id, b.field, CASE WHEN b.value IS NULL THEN 1 ELSE 0 END
+            SELECT b.memo_id, b.field, CASE WHEN b.field = 'text' AND b.value IS NOT NULL THEN '' ELSE b.value END
             FROM baseline b JOIN memo m ON m.id = b.memo_id WHERE b.part = '' AND m.source_id = ?
             """
         try db.statement(sql).forEachRow([.integer(source)]) { row in
             guard let fact = MemoFact(rawValue: row[1]) else { return true }
             var changes = found[row[0]] ?? Changes()
             changes.facts.insert(fact)
-            changes.areUnknown = changes.areUnknown || row[2] as Int == 1
+            let value: String? = row[2]
+            changes.areUnknown = changes.areUnknown || value == nil
+            changes.isKept = changes.isKept || fact == .trashed && value != ""
             found[row[0]] = changes
             return true
         }

@@ -81,7 +81,10 @@ struct FactMerge {
 
     /// Keeps a memo out of the trash whose text was changed here, though the app has thrown it away.
     private mutating func keepTrashed(_ baseline: [MemoFact: Baseline.Known]) {
-        guard export.isTrashed, !here.isTrashed, baseline[.trashed] == nil, baseline[.text] != nil, !settled.contains(.text) else { return }
+        guard export.isTrashed, !here.isTrashed, [nil, .value(FactValue([]))].contains(baseline[.trashed]), baseline[.text] != nil,
+            !settled.contains(.text)
+        else { return }
+        settled.removeAll { $0 == .trashed }
         keep(.trashed, export.value(of: .trashed))
         kept.append(.trashed)
     }
