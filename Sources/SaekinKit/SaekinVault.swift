@@ -120,7 +120,10 @@ public final class SaekinVault: Sendable {
         at path: String, options: ImportOptions = ImportOptions(), apply: ApplyOptions = ApplyOptions(),
         progress: @escaping @Sendable (ImportReport) -> Void = { _ in }
     ) async throws(SaekinError) -> ImportReport {
-        try await call(on: importing) { vault in
+        var placed = apply
+        placed.place = Export.place(of: path)
+        let apply = placed
+        return try await call(on: importing) { vault in
             try vault.apply(
                 ImportReader(path: path, options: options), options: apply,
                 progress: { report in

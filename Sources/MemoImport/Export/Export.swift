@@ -41,7 +41,9 @@ public struct Export: Sendable {
 
     private init(path: String, isPackedFolder: Bool, keeping folder: PrivateFolder?) throws {
         self.folder = folder
-        name = (path as NSString).lastPathComponent.precomposed
+        let last = (path as NSString).lastPathComponent
+        // `.` is the folder's own name.
+        name = ([".", "..", "", "/"].contains(last) ? (Self.place(of: path) as NSString).lastPathComponent : last).precomposed
         let kind = try Self.kind(of: path)
         isArchive = kind == .archive && !isPackedFolder
         var (listing, storage): (ExportListing, any ExportStorage) =
@@ -55,9 +57,14 @@ public struct Export: Sendable {
             (listing, storage) = (nest.listing, nest.storage)
         }
         self.storage = storage
+        // An archive that was made of a folder holds the folder.
+        if isArchive { listing.leaveOutTop(named: ExportName.plain(ExportName.source(of: name))) }
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
         (obsidianVaults, copyTime) = (listing.obsidianVaults, CopyTime(of: listing.files))
     }
+
+    /// Returns where a path leads on this machine, without links.
+    package static func place(of path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path }
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
@@ -181,6 +188,16 @@ struct ExportListing {
         systemFileCount += isFile ? 1 : 0
         let (path, settings) = (rawPath.precomposed, FolderImporter.settings)
         if path == settings || path.hasSuffix("/" + settings) { obsidianVaults.insert(String(path.dropLast(settings.count))) }
+    }
+
+    /// Takes a folder off the paths if all files are in it.
+    mutating func leaveOutTop(named name: String) {
+        let top = files.first?.path.split(separator: "/").first.map(String.init) ?? ""
+        guard !files.isEmpty, !top.isEmpty, ExportName.plain(top) == name, files.allSatisfy({ $0.path.hasPrefix(top + "/") }) else {
+            return
+        }
+        files = files.map { $0.withoutTop(of: top.utf8.count + 1) }
+        obsidianVaults = Set(obsidianVaults.map { $0.hasPrefix(top + "/") ? String($0.dropFirst(top.count + 1)) : $0 })
     }
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {

@@ -52,6 +52,14 @@ public struct ExportFile: Sendable, Hashable {
         return name[name.index(after: dot)...].lowercased()
     }
 
+    /// Returns the file without the first name of its path, which has this number of bytes with its slash. The archive is read by `rawPath`.
+    func withoutTop(of bytes: Int) -> ExportFile {
+        ExportFile(
+            number: number, path: String(decoding: path.utf8.dropFirst(bytes), as: UTF8.self), rawPath: rawPath, size: size,
+            modified: modified,
+            archiveDepths: archiveDepths.map { $0 - 1 })
+    }
+
     func numbered(_ number: Int) -> ExportFile {
         ExportFile(number: number, path: path, rawPath: rawPath, size: size, modified: modified, archiveDepths: archiveDepths)
     }

@@ -48,6 +48,8 @@ final class ImportApplier {
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
     private var merges = ImportMerges()
+    /// The files that could not be read, whose memos a mirror leaves alone.
+    private var rejected = RejectedFiles()
     private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
     /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
@@ -111,7 +113,7 @@ final class ImportApplier {
             try keepingBatch(place) {
                 _ = try categories.id(of: CategoryPath(record.path), appearance: record.appearance, in: db)
             }
-        case .problem(let problem): report.add(problem)
+        case .problem(let problem): add(problem)
         }
         guard try !options.isDryRun && (isBatchFull || mustYield()) else { return }
         try commit()
@@ -124,13 +126,18 @@ final class ImportApplier {
         do {
             try body()
         } catch let refusal as RefusedRecord {
-            report.add(.refused(place, refusal.reason))
+            add(.refused(place, refusal.reason))
         } catch {
             guard let reason = batches.refusal(error) else { throw error }
-            report.add(.refused(place, reason))
+            add(.refused(place, reason))
             // The caches may hold names that were not written.
             try reloadNames()
         }
+    }
+
+    private func add(_ problem: ImportProblem) {
+        report.add(problem)
+        if problem.severity == .rejected { rejected.add(problem.place) }
     }
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
@@ -175,7 +182,7 @@ final class ImportApplier {
         }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
-        if options.isMirror, report.rejected == 0 {
+        if options.isMirror {
             if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
         }
         if !options.isDryRun {
@@ -336,11 +343,12 @@ final class ImportApplier {
     /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
     /// file is new.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
-        guard options.isMirror, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
+        guard options.isMirror || options.copy != .none, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
         try writer.writePendingRows()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
+        if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
     }
@@ -416,7 +424,12 @@ final class ImportApplier {
         // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
         // trash.
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
-        let missing = ids.filter { !seen.contains($0) }
+        var missing = ids.filter { !seen.contains($0) }
+        let unread = try rejected.memos(among: missing, present: scope.present, in: db)
+        if !unread.isEmpty {
+            report.add(.leftAlone(source.name.text, memos: unread.count))
+            missing.removeAll(where: unread.contains)
+        }
         let kept = try merges.kept(of: missing, source: source.id(in: db), in: db)
         for id in kept.told { try keepMissing(id) }
         let unseen = missing.filter { !kept.before.contains($0) && !kept.told.contains($0) }

@@ -12,10 +12,11 @@ struct ImportSource {
     private let owner: String?
     /// Whether this is a dry run. A source that would be created has the number 0, which no source has.
     private let isDryRun: Bool
+    private let place: String?
 
     init(_ name: String, _ formats: [String], _ options: ApplyOptions) {
         (self.name, format, imported) = (StoredText(name: name), formats.first, options.now)
-        (owner, isDryRun) = (options.owner, options.isDryRun)
+        (owner, isDryRun, place) = (options.owner, options.isDryRun, options.place)
     }
 
     /// Returns the number of the source, and creates the source if it is new.
@@ -27,6 +28,9 @@ struct ImportSource {
         if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
         let id = try known ?? (isDryRun ? 0 : insert(in: db))
         self.id = id
+        if let place, !isDryRun, try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(Self.placeKey(of: id))) != place {
+            try db.set(Self.placeKey(of: id), to: .text(place))
+        }
         return id
     }
 
@@ -37,6 +41,9 @@ struct ImportSource {
         if let owner { try db.set(Self.ownerKey(of: id), to: VaultCell(StoredText(owner))) }
         return id
     }
+
+    /// The setting that holds where the export of a source was.
+    static func placeKey(of id: Int64) -> String { "source_place/\(id)" }
 
     private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
 

@@ -54,8 +54,12 @@ struct MemoKey {
     /// number alone would be ambiguous.
     private static func isSecondFile(_ key: String, _ path: String) -> Bool {
         let rest = key.dropFirst(path.count + 1)
-        guard rest.utf8.count <= 4, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let dot = path.lastIndex(of: ".") else { return false }
-        return singleEndings.contains(path[path.index(after: dot)...].lowercased())
+        return rest.utf8.count <= 4 && rest.utf8.allSatisfy { 0x30...0x39 ~= $0 } && isSingleFile(path)
+    }
+
+    /// Returns whether the name of a file is that of a format with one memo a file.
+    static func isSingleFile(_ path: String) -> Bool {
+        path.lastIndex(of: ".").map { singleEndings.contains(path[path.index(after: $0)...].lowercased()) } ?? false
     }
 
     private static func name(of record: borrowing MemoRecord) -> (String, Bool) {

@@ -52,6 +52,40 @@ struct MirrorScope {
     }
 }
 
+/// The files and records of an export that could not be read.
+struct RejectedFiles {
+    private var paths: Set<String> = []
+
+    mutating func add(_ place: Place) { paths.insert(place.path) }
+
+    /// Returns those of some memos that may be in what could not be read: the memos of a file, a folder or an archive in the export. If something
+    /// else than the file of a single memo could not be read, also memos that are known by an ID alone; if the export itself, all.
+    /// - Parameter present: The files of the export.
+    func memos(among ids: [Int64], present: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
+        guard !paths.isEmpty, !ids.isEmpty else { return [] }
+        let isLimited = paths.allSatisfy(MemoKey.isSingleFile)
+        var (found, unexplained): (Set<Int64>, Set<String>) = ([], paths.subtracting(present))
+        for start in stride(from: 0, to: ids.count, by: 1000) {
+            let some = VaultCell.integers(Array(ids[start..<min(start + 1000, ids.count)]))
+            let rows = try db.statement("SELECT id, external_id, path FROM memo WHERE \(db.isAmong("id"))").rows(some) {
+                (id: $0[0] as Int64, key: $0[1] as String, path: $0[2] as String?)
+            }
+            for row in rows {
+                let around = around(row.path ?? row.key)
+                unexplained.subtract(around)
+                let mayBeAnywhere = !isLimited && row.path == nil && !MemoKey.isSingleFile(row.key)
+                if !around.isDisjoint(with: paths) || mayBeAnywhere { found.insert(row.id) }
+            }
+        }
+        return unexplained.isEmpty ? found : Set(ids)
+    }
+
+    /// Returns a path with those of the folders around it.
+    private func around(_ path: String) -> Set<String> {
+        Set(path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) } + [path])
+    }
+}
+
 /// A sparse bit set of the memos that an import has seen. Sparse because other programs may give memos any
 /// number.
 struct SeenMemos {

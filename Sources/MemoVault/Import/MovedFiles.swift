@@ -38,8 +38,10 @@ struct MovedFiles {
     }
 
     /// Returns the texts by which a file is recognised: its whole text and, if its title or its last line is
-    /// the file name, which changes with a rename, also the text without it.
-    private static func parts(_ path: String, _ text: MemoText) -> [String] {
+    /// the file name, which changes with a rename, also the text without it. Line breaks at the end do not count.
+    private static func parts(_ path: String, _ text: MemoText) -> [String] { names(path, text).map(withoutEnd) }
+
+    private static func names(_ path: String, _ text: MemoText) -> [String] {
         let name = path.split(separator: "/").last ?? ""
         let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
         if stem == text.title, text.lead.isEmpty, !text.body.allSatisfy(\.isWhitespace) {
@@ -49,7 +51,14 @@ struct MovedFiles {
     }
 
     /// Returns the texts that a file may have had under another name.
-    private static func texts(_ text: MemoText) -> [String] { [text.whole, text.gap + text.body, text.body, withoutLastLine(text.whole)] }
+    private static func texts(_ text: MemoText) -> [String] {
+        [text.whole, text.gap + text.body, text.body, withoutLastLine(text.whole)].map(withoutEnd)
+    }
+
+    private static func withoutEnd(_ text: String) -> String {
+        let end = text.utf8.lastIndex { $0 != 0x0A && $0 != 0x0D }
+        return end.map { String(text[...$0]) } ?? text
+    }
 
     private static func withoutLastLine(_ text: String) -> String {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text

@@ -4,8 +4,12 @@ public import MemoModel
 
 /// Options of an import.
 public struct ApplyOptions: Sendable {
-    /// The name of the source in the vault, or nil for the name of the export.
+    /// The name of the source in the vault, or nil for that of an earlier export of the same memos, or else the name of the export.
     public var source: String?
+    /// Where the export is on this machine; nil if it was sent or piped. Another place with other memos is another source.
+    package var place: String?
+    /// Whether the export is another copy of the source's memos.
+    var copy = OtherCopy.none
     /// Whether memos of the source that are missing from the export are moved to the trash.
     public var isMirror: Bool
     /// The importing caller, if it may change only sources that it created. Memos of other sources are
@@ -44,9 +48,13 @@ extension VaultEngine {
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
+        let choice = try SourceChoice(reader, options, in: self)
+        let options = choice.options(options)
+        var report = try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
             try $0.apply(reader, options: options, observe: observe, progress: progress)
         }
+        choice.notes.forEach { report.add($0) }
+        return report
     }
 }
 
@@ -85,29 +93,6 @@ package struct ImportTarget {
     }
 }
 
-/// The name of an export, which becomes the name of its source.
-enum ExportName {
-    /// Extensions of compressed files, which follow the file's own extension.
-    private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
-    /// Extensions that may precede these. Anything else, as in `2023.12.gz`, is part of the name.
-    private static let packed: Set<String> = [
-        "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
-    ]
-
-    /// Returns the base name of an export without its extensions, so that `notes.zip`, `notes.tar.gz` and
-    /// their unpacked folder are the same source.
-    static func source(of name: String) -> String {
-        guard let (base, ending) = parts(of: name) else { return name }
-        guard packings.contains(ending), let (inner, innerEnding) = parts(of: base), packed.contains(innerEnding) else { return base }
-        return inner
-    }
-
-    private static func parts(of name: String) -> (base: String, ending: String)? {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-        return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
-    }
-}
-
 /// What to import of an export.
 struct ExportPlan {
     let source: String
@@ -123,7 +108,7 @@ struct ExportPlan {
         source = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
         formats = counts.formats.map(\.name)
         hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
-        scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
+        scope = options.isMirror || options.copy != .none ? MirrorScope(reader) : MirrorScope()
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {

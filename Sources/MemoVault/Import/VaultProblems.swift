@@ -88,6 +88,39 @@ extension ImportProblem {
                 ko: "\(place): \(megabytes)MB짜리 메모를 그대로 넣었습니다. 이 메모가 나오는 검색은 느리니, 될 수 있으면 나누세요"))
     }
 
+    /// Half of an export's memos or more are in a source with another name, so it is taken for another copy of it.
+    static func joined(_ export: String, _ source: String, memos: Int, of count: Int, isMirror: Bool) -> ImportProblem {
+        let (mirror, koreanMirror) =
+            isMirror
+            ? (
+                "; nothing was moved to the trash, for that add --source \"\(source)\"",
+                ". 휴지통으로 옮긴 것은 없습니다. 옮기려면 --source \"\(source)\"를 붙이세요"
+            ) : ("", "")
+        return ImportProblem(
+            severity: .note, place: Place(path: export), code: "source-joined",
+            message: LocalizedMessage(
+                "\(export): \(memos) of the first \(count) texts are already here from \(source), so it was taken for the same source; to keep it apart: --source NAME\(mirror)",
+                ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개를 이미 \(source)에서 가져왔으므로 같은 출처로 보았습니다. 따로 두려면 --source 이름을 쓰세요\(koreanMirror)"))
+    }
+
+    /// Some of an export's memos are in another source.
+    static func alreadyHere(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: export), code: "already-here",
+            message: LocalizedMessage(
+                "\(export): \(memos) of the first \(count) texts are already here from \(source); to take it for the same source: --source \"\(source)\"",
+                ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개는 이미 \(source)에서 가져왔습니다. 같은 출처로 보려면 --source \"\(source)\"를 붙이세요"))
+    }
+
+    /// A mirrored export could not be read in whole.
+    static func leftAlone(_ source: String, memos: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: source), code: "left-alone",
+            message: LocalizedMessage(
+                "\(source): \(memos) memos were left alone, because what could not be read may hold them; correct it and import again",
+                ko: "\(source): 읽지 못한 곳에 있을 수 있는 메모 \(memos)개는 그대로 두었습니다. 고쳐서 다시 가져오세요"))
+    }
+
     /// The export has no memos, so mirroring it would trash all memos of the source.
     static func emptyMirror(_ source: String, memos: Int) -> ImportProblem {
         ImportProblem(

@@ -24,7 +24,7 @@ extension VaultEngine {
         }
         let folder = NoteFolder(reader, options: options.reading)
         guard !reader.export.isArchive, !folder.files.isEmpty, Self.isFolder(path) else { throw WriteBackFailure.notAFolder(path) }
-        let name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
+        let name = try options.source ?? SourceChoice.name(of: reader, at: path, in: self)
         let index = try read(now: .now) { try SourceIndex(named: name, in: $0.db) }
         guard let index else {
             let known = try read(now: .now) {

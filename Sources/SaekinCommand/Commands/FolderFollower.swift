@@ -125,6 +125,7 @@ struct FolderFollower {
         defer { try? vault.close() }
         var (isPlain, changes) = (true, [FileChange]())
         var options = ApplyOptions(source: source, isMirror: true)
+        options.place = Export.place(of: path)
         options.batchSize = ApplyOptions.batchSizeBesideEdits
         let report = try vault.apply(
             reader, options: options,

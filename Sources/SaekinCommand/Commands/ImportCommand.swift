@@ -145,7 +145,7 @@ struct ImportCommand: ParsableCommand {
         // vault.
         let readers = try paths.map { try Self.reader(of: $0, options, until: stop) }
         func applyAll(to vault: any DirectVault) throws {
-            for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
+            for (reader, place) in readers { try apply(reader, at: place, to: vault, until: stop, &report, &explanations) }
         }
         // Attachments are kept beside the vault itself.
         if stored == nil, !isDryRun, attachments != .keep {
@@ -169,10 +169,11 @@ struct ImportCommand: ParsableCommand {
 
     /// Imports one export and adds the result to the report, even if it is stopped midway.
     private func apply(
-        _ reader: ImportReader, to vault: any DirectVault, until stop: StopSignal, _ report: inout ImportReport,
+        _ reader: ImportReader, at place: String?, to vault: any DirectVault, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
     ) throws {
         var options = applying
+        options.place = place
         // Tests stop the program between batches of few memos.
         if let size = Environment["SAEKIN_TEST_BATCH"].flatMap(Int.init) { options.batchSize = max(1, size) }
         options.jobs = ProcessInfo.processInfo.activeProcessorCount
@@ -192,12 +193,15 @@ struct ImportCommand: ParsableCommand {
         explanations += [explanation].compactMap { $0 }
     }
 
-    private static func reader(of path: String, _ options: ImportOptions, until stop: StopSignal) throws -> ImportReader {
+    /// Opens an export, and returns where it is; nil for a pipe.
+    private static func reader(
+        of path: String, _ options: ImportOptions, until stop: StopSignal
+    ) throws -> (reader: ImportReader, place: String?) {
         let pipe = path == "-" ? FileHandle.standardInput : StopSignal.pipe(at: path)
-        guard let pipe else { return try ImportReader(path: path, options: options) }
+        guard let pipe else { return (try ImportReader(path: path, options: options), Export.place(of: path)) }
         let name = path == "-" ? "stdin" : URL(filePath: path).lastPathComponent
         let export = try Export(named: name) { try stop.read(pipe.fileDescriptor, named: path) }
-        return try ImportReader(export, at: path, options: options)
+        return (try ImportReader(export, at: path, options: options), nil)
     }
 
     private static func zone(named name: String) throws -> TimeZone {

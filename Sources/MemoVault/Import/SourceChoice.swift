@@ -1,0 +1,155 @@
+import MemoImport
+import MemoModel
+
+/// Which source an export belongs to, if the user does not say.
+///
+/// An app gives each of its exports another name, and folders of the same name hold other memos. So the source is the one that was imported from the same
+/// place, else one of the same name or with the same memos, else a new one.
+struct SourceChoice {
+    /// The name of the source.
+    private(set) var name: String
+    /// What to tell.
+    private(set) var notes: [ImportProblem] = []
+    private var copy = OtherCopy.none
+
+    /// Chooses the source of an export.
+    /// - Throws: errors of the vault.
+    init(_ reader: ImportReader, _ options: ApplyOptions, in vault: some VaultEngine) throws {
+        name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
+        // A caller who may only change sources of its own must not learn what others hold.
+        guard options.source == nil, reader.sharedSource == nil, options.owner == nil else { return }
+        let known = try vault.read(now: options.now) { try KnownSource.all(in: $0.db) }
+        if let same = options.place.flatMap({ place in known.first { $0.place == place } }) {
+            name = same.name
+        } else if known.contains(where: { $0.name == name && ($0.place == nil || options.place == nil) }) {
+            return
+        } else {
+            try choose(reader, options, among: known, in: vault)
+        }
+    }
+
+    /// Returns the name of the source that a folder was imported as.
+    static func name(of reader: ImportReader, at path: String, in vault: some VaultEngine) throws -> String {
+        var options = ApplyOptions()
+        options.place = Export.place(of: path)
+        return try SourceChoice(reader, options, in: vault).name
+    }
+
+    /// Returns the options of the import.
+    func options(_ options: ApplyOptions) -> ApplyOptions {
+        var options = options
+        options.source = name
+        options.copy = copy
+        // The rest of the source may be elsewhere.
+        options.isMirror = options.isMirror && copy != .part
+        return options
+    }
+
+    private mutating func choose(
+        _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine
+    ) throws {
+        let plain = ExportName.plain(name)
+        let sample = known.isEmpty ? nil : try MemoSample(reader)
+        let shared = try sample.map { sample in try vault.read(now: options.now) { try sample.shared(in: $0.db) } } ?? [:]
+        let count = sample?.texts.count ?? 0
+        let best = { (sources: [KnownSource]) in sources.max { shared[$0.id, default: 0] < shared[$1.id, default: 0] } }
+        let (found, namesake) = (best(known), best(known.filter { ExportName.plain($0.name) == plain }))
+        let memos = found.map { shared[$0.id, default: 0] } ?? 0
+        if let namesake, shared[namesake.id, default: 0] * 10 >= max(count, 1) {
+            (name, copy) = (namesake.name, .whole)
+        } else if let found, memos * 3 >= count * 2, memos > 1 || sample?.isLong == true, memos > 0 {
+            (name, copy) = (found.name, .part)
+            notes.append(.joined(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
+        } else {
+            name = Self.free(plain, name, options.place, among: Set(known.map(\.name)))
+            if let found, memos * 10 >= count, memos > 1 {
+                notes.append(.alreadyHere(reader.export.name, found.name, memos: memos, of: count))
+            }
+        }
+    }
+
+    /// Returns a name that no source has.
+    private static func free(_ plain: String, _ name: String, _ place: String?, among taken: Set<String>) -> String {
+        let parents = place.map { $0.split(separator: "/").dropLast().reversed().map(String.init) } ?? []
+        let longer = parents.indices.prefix(3).map { parents[...$0].reversed().joined(separator: "/") + "/" + plain }
+        let numbered = (2..<1000).map { "\(plain) (\($0))" }
+        return ([plain, name] + longer + numbered).first { !taken.contains($0) } ?? name
+    }
+}
+
+/// Whether an export is another copy of a source's memos, whose files may have other names or places in it.
+enum OtherCopy {
+    case none
+    /// Of the source as a whole: files that are elsewhere were moved.
+    case whole
+    /// Of some of its memos, under another name: memos with the same text are left as they are.
+    case part
+}
+
+/// A source that was imported before.
+struct KnownSource {
+    let id: Int64
+    let name: String
+    /// Where its export was, if it was a file or folder of this machine.
+    let place: String?
+
+    static func all(in db: any VaultDatabase) throws -> [KnownSource] {
+        let key = "'" + ImportSource.placeKey(of: 0).dropLast() + "'"
+        return try db.statement(
+            "SELECT s.id, s.name, t.value FROM source s LEFT JOIN setting t ON t.key = \(key) || s.id WHERE s.name <> ? ORDER BY s.id"
+        ).rows(.text(OwnSource.name)) { KnownSource(id: $0[0], name: $0[1], place: $0[2]) }
+    }
+}
+
+/// The first memos of an export, to look whether a vault has them.
+private struct MemoSample {
+    /// Number of memos.
+    private static let most = 200
+    /// A single shorter text is in many exports, in bytes.
+    private static let shortest = 20
+
+    /// The texts by their titles.
+    private var byTitle: [StoredText: Set<StoredText>] = [:]
+    private(set) var texts: Set<StoredText> = []
+
+    /// Whether no other export has the texts by chance.
+    var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
+
+    private struct Enough: Error {}
+
+    /// - Throws: `ImportStopped`.
+    init(_ reader: ImportReader) throws {
+        var records = 0
+        do {
+            try reader.read { item in
+                guard case .memo(let memo) = item else { return }
+                records += 1
+                add(memo.text)
+                if records >= Self.most { throw Enough() }
+            }
+        } catch is Enough {}
+    }
+
+    private mutating func add(_ text: MemoText) {
+        guard !text.isBlank else { return }
+        let whole = StoredText(text.whole)
+        texts.insert(whole)
+        byTitle[StoredText(text.title), default: []].insert(whole)
+    }
+
+    /// Returns for each source how many of the texts it has, as they are or as they were imported.
+    func shared(in db: any VaultDatabase) throws -> [Int64: Int] {
+        var candidates: [(memo: Int64, source: Int64)] = []
+        try db.statement("SELECT id, source_id, title FROM memo").forEachRow([]) { row in
+            if byTitle[StoredText(row[2] as String)] != nil { candidates.append((row[0], row[1])) }
+            return true
+        }
+        var found: [Int64: Set<StoredText>] = [:]
+        for (memo, source) in candidates.prefix(Self.most * 20) {
+            let here = try MemoDetails.text(of: MemoID(rawValue: memo), in: db).map { StoredText($0.whole) }
+            let imported = try Baseline(db).text(of: memo).map { StoredText($0.whole) }
+            for text in [here, imported].compactMap(\.self) where texts.contains(text) { found[source, default: []].insert(text) }
+        }
+        return found.mapValues(\.count)
+    }
+}
