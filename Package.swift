@@ -187,8 +187,8 @@ let package = Package(
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
-                "MemoVault", "SQLiteVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch", "SQLiteSupport",
-                "TestSupport", grdb,
+                "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch",
+                "SQLiteSupport", "TestSupport", "PostgresTestSupport", grdb,
             ],
             exclude: ["Releases"],
             swiftSettings: strict),

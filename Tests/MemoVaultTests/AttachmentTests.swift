@@ -13,11 +13,11 @@ import Testing
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 4, 5]
 
-    private let test: TestVault
+    private let test: TestFile
     private var export: URL { test.folder.appending(path: "노트") }
     private var files: URL { test.folder.appending(path: "vault.db-files") }
 
-    init() throws { test = try TestVault() }
+    init() throws { test = try TestFile() }
 
     private func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
         let file = export.appending(path: name)
@@ -30,12 +30,12 @@ import Testing
         var options = ImportOptions()
         options.keepsAttachments = keeps
         let reader = try ImportReader(path: path ?? export.path(percentEncoded: false), options: options)
-        return try test.vault.apply(reader, options: ApplyOptions(isDryRun: dryRun))
+        return try test.file.apply(reader, options: ApplyOptions(isDryRun: dryRun))
     }
 
     private func names(_ title: String) throws -> [String] {
         let id = try test.number("SELECT id FROM memo WHERE title = '\(title)'")
-        return try test.vault.memo(MemoID(rawValue: Int64(id)))?.attachments.map { "\($0.number) \($0.name) \($0.mediaType)" } ?? []
+        return try test.file.memo(MemoID(rawValue: Int64(id)))?.attachments.map { "\($0.number) \($0.name) \($0.mediaType)" } ?? []
     }
 
     /// The names of all files in the folder.
@@ -59,25 +59,25 @@ import Testing
         #expect(try names("다른") == ["1 바다 1.png image/png"])
         let sea = SHA256.hash(Self.png).hex
         #expect(stored() == [sea, SHA256.hash(Self.jpeg).hex].map { "\($0.prefix(2))/\($0.dropFirst(2))" }.sorted())
-        let memo = try #require(try test.vault.memo(MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '다른'")))))
-        let path = try #require(test.vault.path(of: memo.attachments[0]))
+        let memo = try #require(try test.file.memo(MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '다른'")))))
+        let path = try #require(test.file.path(of: memo.attachments[0]))
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(Self.png))
-        #expect(try test.vault.check(samples: 5).isHealthy)
+        #expect(try test.file.check(samples: 5).isHealthy)
     }
 
     @Test func `the same import again writes nothing, and a changed picture is replaced`() throws {
         try write("a.md", "가\n![](x.png)".utf8)
         try write("x.png", Self.png)
         try importing()
-        let rows = try test.vault.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) }
+        let rows = try test.file.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) }
         let report = try importing()
         #expect(report.unchanged == 1 && report.attachments == 1)
-        #expect(try test.vault.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) } == rows)
+        #expect(try test.file.readDatabase { try Row.fetchAll($0, sql: "SELECT * FROM attachment").map(\.description) } == rows)
         try write("x.png", Self.jpeg)
         try importing()
         #expect(try names("가") == ["1 x.png image/jpeg"])
-        #expect(try test.vault.check(samples: 5).unusedFiles == 1)
-        #expect(try test.vault.removeUnusedFiles() == 1 && stored().count == 1)
+        #expect(try test.file.check(samples: 5).unusedFiles == 1)
+        #expect(try test.file.removeUnusedFiles() == 1 && stored().count == 1)
     }
 
     @Test func `by default, and in a dry run, nothing is copied`() throws {
@@ -123,10 +123,10 @@ import Testing
         try write("y.jpg", Self.jpeg)
         try importing()
         let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '가'")))
-        _ = try test.vault.edit { try $0.trash(id) }
+        _ = try test.file.edit { try $0.trash(id) }
         #expect(stored().count == 2)
-        #expect(try test.vault.emptyTrash() == 1)
-        #expect(try stored().count == 1 && test.vault.check(samples: 5).isHealthy)
+        #expect(try test.file.emptyTrash() == 1)
+        #expect(try stored().count == 1 && test.file.check(samples: 5).isHealthy)
         #expect(try names("나") == ["1 x.png image/png"])
     }
 
@@ -137,11 +137,11 @@ import Testing
         let path = files.appending(path: stored()[0])
         try FileManager.default.removeItem(at: path)
         try Data([1]).write(to: files.appending(path: "partial-1"))
-        let check = try test.vault.check(samples: 5)
+        let check = try test.file.check(samples: 5)
         #expect(check.missingFiles.map(\.path) == [path.path(percentEncoded: false)] && check.unusedFiles == 1)
         #expect(!check.isHealthy && check.isOnlyDamagedFiles)
         try importing()
-        #expect(try test.vault.removeUnusedFiles() == 1 && test.vault.check(samples: 5).isHealthy)
+        #expect(try test.file.removeUnusedFiles() == 1 && test.file.check(samples: 5).isHealthy)
     }
 
     @Test func `a file whose content changed is named, and neither shown nor copied, until it is imported again`() throws {
@@ -149,20 +149,20 @@ import Testing
         try write("x.png", Self.png)
         try importing()
         let path = files.appending(path: stored()[0])
-        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
-        #expect(test.vault.path(of: memo.attachments[0]) != nil)
+        let memo = try #require(try test.file.memo(MemoID(rawValue: 1)))
+        #expect(test.file.path(of: memo.attachments[0]) != nil)
         var bytes = try Data(contentsOf: path)
         bytes[bytes.count - 1] ^= 1
         try bytes.write(to: path)
-        let check = try test.vault.check(samples: 5)
+        let check = try test.file.check(samples: 5)
         #expect(check.changedFiles.map(\.memo) == [memo.id] && check.changedFiles.map(\.name) == ["x.png"] && !check.isHealthy)
-        #expect(test.vault.path(of: memo.attachments[0]) == nil)
+        #expect(test.file.path(of: memo.attachments[0]) == nil)
         let copy = test.folder.appending(path: "copy.db").path()
-        #expect(try test.vault.backup(to: copy).damagedFiles == check.changedFiles)
+        #expect(try test.file.backup(to: copy).damagedFiles == check.changedFiles)
         #expect(try Vault.openForReading(copy).check(samples: 5).missingFiles.count == 1)
         try importing()
-        #expect(try test.vault.check(samples: 5).isHealthy)
-        #expect(try test.vault.backup(to: copy, isForced: true).damagedFiles.isEmpty)
+        #expect(try test.file.check(samples: 5).isHealthy)
+        #expect(try test.file.backup(to: copy, isForced: true).damagedFiles.isEmpty)
         #expect(try Vault.openForReading(copy).check(samples: 5).isHealthy)
     }
 
@@ -170,7 +170,7 @@ import Testing
         try write("a.md", "가\n![](x.png)".utf8)
         try write("x.png", Self.png)
         try importing()
-        let store = test.vault.attachmentStore
+        let store = test.file.attachmentStore
         let lock = FileLock(folder: store.folder, isShared: true, patience: .zero)
         #expect(lock != nil && FileLock(folder: store.folder, isShared: true, patience: .zero) != nil)
         #expect(FileLock(folder: store.folder, isShared: false, patience: .zero) == nil)
@@ -182,11 +182,11 @@ import Testing
         try write("x.png", Self.png)
         try importing()
         let copy = test.folder.appending(path: "copy.db").path()
-        try test.vault.backup(to: copy)
+        try test.file.backup(to: copy)
         try FileManager.default.removeItem(at: files)
-        #expect(try !test.vault.check(samples: 5).isHealthy)
+        #expect(try !test.file.check(samples: 5).isHealthy)
         _ = try Vault.restore(copy, to: test.path)
-        #expect(try test.vault.check(samples: 5).missingFiles.isEmpty && names("가").count == 1)
+        #expect(try test.file.check(samples: 5).missingFiles.isEmpty && names("가").count == 1)
         let new = test.folder.appending(path: "new.db").path()
         _ = try Vault.restore(copy, to: new)
         #expect(try Vault.openForReading(new).check(samples: 5).missingFiles.isEmpty)
@@ -206,7 +206,7 @@ import Testing
         try write("업무/x.png", Self.png)
         try write("여행/y.jpg", Self.jpeg)
         try importing()
-        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        let view = try test.file.limited(to: [CategoryPath(text: "업무")])
         #expect(try view.readDatabase { try String.fetchAll($0, sql: "SELECT name FROM attachment") } == ["x.png"])
         #expect(try view.readDatabase { try String.fetchAll($0, sql: "SELECT type FROM file") } == ["image/png"])
     }

@@ -7,11 +7,11 @@ import Testing
 
 /// Editing categories. No edit may lose a memo.
 @Suite struct CategoryEditingTests {
-    private let test: TestVault
-    private var vault: Vault { test.vault }
+    private let test: TestFile
+    private var vault: Vault { test.file }
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         try test.apply([
             .memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["업무", "회의"]),
             .memo("셋", id: "3", category: ["개인"]), .memo("넷", id: "4", category: ["개인"]) { $0.isTrashed = true },

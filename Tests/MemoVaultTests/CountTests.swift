@@ -9,10 +9,10 @@ import Testing
 
 /// Counts of memos by category, tag, state, local date and word.
 @Suite struct CountTests {
-    private let test: TestVault
+    private let test: TestFile
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         try test.apply([
             .memo("회의록 예산", id: "1", category: ["업무", "회의"]) {
                 $0.created = .day(2023, 8, 28); $0.tags = ["급함", "돈"]; $0.state = .done
@@ -30,7 +30,7 @@ import Testing
     }
 
     private func counts(_ query: String, _ key: CountKey, in vault: Vault? = nil) throws -> [String] {
-        try (vault ?? test.vault).count(SearchRequest(query: query), by: key).counts.map { "\($0.value) \($0.count)" }
+        try (vault ?? test.file).count(SearchRequest(query: query), by: key).counts.map { "\($0.value) \($0.count)" }
     }
 
     @Test(arguments: [
@@ -48,21 +48,21 @@ import Testing
         let counts = try counts("", .term)
         for count in ["회의 2", "예산 2", "GitHub 2"] { #expect(counts.contains(count), "\(counts)") }
         #expect(!counts.contains { $0.hasPrefix("회의에서") || $0.hasPrefix("github") })
-        #expect(try test.vault.count(SearchRequest(query: "예산"), by: .term).counts.first.map { [$0.value, "\($0.count)"] } == ["예산", "2"])
+        #expect(try test.file.count(SearchRequest(query: "예산"), by: .term).counts.first.map { [$0.value, "\($0.count)"] } == ["예산", "2"])
     }
 
     @Test func `the total equals that of a search`() throws {
         for query in ["회의", "예산", "tag:급함", "회의 -예산", "없는말씀"] {
-            let found = try test.vault.search(SearchRequest(query: query)).certain
-            #expect(try test.vault.count(SearchRequest(query: query), by: .year).total == found)
+            let found = try test.file.search(SearchRequest(query: query)).certain
+            #expect(try test.file.count(SearchRequest(query: query), by: .year).total == found)
         }
-        #expect(try test.vault.count(SearchRequest(query: ""), by: .year).total == 5)
+        #expect(try test.file.count(SearchRequest(query: ""), by: .year).total == 5)
     }
 
     /// Few memos are looked up one by one, many are counted by an index scan. Both must return the same
     /// counts.
     @Test func `few memos are counted like many`() throws {
-        let large = try TestVault()
+        let large = try TestFile()
         try large.apply(
             (0..<300).map { number in
                 .memo("\(number % 20 == 0 ? "드문" : "흔한") 글 \(number)", id: "\(number)", category: number % 3 == 0 ? ["가"] : []) {
@@ -72,8 +72,8 @@ import Testing
                 }
             })
         for key in CountKey.allCases where key != .term {
-            let (few, rest) = (try counts("드문", key, in: large.vault), try counts("흔한", key, in: large.vault))
-            let all = try counts("", key, in: large.vault)
+            let (few, rest) = (try counts("드문", key, in: large.file), try counts("흔한", key, in: large.file))
+            let all = try counts("", key, in: large.file)
             func table(_ counts: [String]) -> [String: Int] {
                 Dictionary(
                     counts.map { ($0.split(separator: " ").first.map(String.init) ?? "", Int($0.split(separator: " ").last ?? "") ?? 0) }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `years of facets are local`() throws {
-        let other = try TestVault()
+        let other = try TestFile()
         // Ten minutes before and after local midnight, in any time zone.
         let midnight = LocalTime.start(of: CivilDate(year: 2023, month: 1, day: 1)).milliseconds
         try other.apply([
@@ -93,7 +93,7 @@ import Testing
         ])
         var request = SearchRequest(query: "하나 OR 둘")
         request.wantsFacets = true
-        let years = try #require(try other.vault.search(request).facets).years
+        let years = try #require(try other.file.search(request).facets).years
         #expect(years.map { "\($0.value) \($0.count)" } == ["2022 1", "2023 1"])
     }
 }

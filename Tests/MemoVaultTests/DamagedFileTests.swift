@@ -15,12 +15,12 @@ import Testing
 
     /// Returns the bytes of a vault with some memos, segments and versions.
     private static func whole() throws -> Data {
-        let test = try TestVault()
+        let test = try TestFile()
         for part in 0..<4 {
             try test.apply((0..<120).map { .memo("회의 \(part) \($0) 학교에서 낱말\($0 * 7 % 60)", id: "\(part)-\($0)", category: ["가\($0 % 3)"]) })
         }
-        for number in 1..<20 { _ = try test.vault.edit { try $0.trash(MemoID(rawValue: Int64(number))) } }
-        try test.vault.close()
+        for number in 1..<20 { _ = try test.file.edit { try $0.trash(MemoID(rawValue: Int64(number))) } }
+        try test.file.close()
         return try Data(contentsOf: URL(filePath: test.path))
     }
 

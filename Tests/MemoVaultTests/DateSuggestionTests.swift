@@ -8,18 +8,18 @@ import Testing
 
 /// Date expressions among the words of a query. Today is Monday, 28 August 2023.
 @Suite struct DateSuggestionTests {
-    private let test: TestVault
+    private let test: TestFile
     private let now = LocalTime.start(of: CivilDate(year: 2023, month: 8, day: 28))
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         try test.apply([
             .memo("회의 준비", id: "1") { $0.created = .day(2022, 10, 5) },
             .memo("회의 정리", id: "2") { $0.created = .day(2023, 8, 24) },
         ])
     }
 
-    private func answer(_ query: String) throws -> SearchAnswer { try test.vault.search(SearchRequest(query: query), now: now) }
+    private func answer(_ query: String) throws -> SearchAnswer { try test.file.search(SearchRequest(query: query), now: now) }
 
     @Test(arguments: [
         ("회의 지난주", "date:지난주", "지난주"), ("작년 10월 회의", "date:\"작년 10월\"", "작년 10월"), ("회의 작년에 쓴", "date:작년", "작년에"),

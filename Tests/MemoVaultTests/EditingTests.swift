@@ -10,10 +10,10 @@ import Testing
 
 /// Editing memos: row, index and history must change together.
 @Suite struct EditingTests {
-    private let test: TestVault
-    private var vault: Vault { test.vault }
+    private let test: TestFile
+    private var vault: Vault { test.file }
 
-    init() throws { test = try TestVault() }
+    init() throws { test = try TestFile() }
 
     private func add(_ text: String, change: (inout MemoDraft) -> Void = { _ in }) throws -> MemoID {
         var draft = MemoDraft(text: MemoText(text))
@@ -196,7 +196,7 @@ import Testing
 
     @Test func `tags of a list that is set are those of the list`() throws {
         let id = try add("하나") { $0.tags = ["여행", "일"] }
-        try test.vault.writeDatabase { try $0.execute(sql: "UPDATE tag SET name = ' 여행' WHERE name = '여행'") }
+        try test.file.writeDatabase { try $0.execute(sql: "UPDATE tag SET name = ' 여행' WHERE name = '여행'") }
         let changes = try vault.edit { try $0.setTags(of: id, to: ["여행 ", "집"]) }
         #expect(changes.count == 4)
         #expect(try vault.memo(id)?.facts.tags.sorted() == ["여행", "집"])

@@ -52,12 +52,12 @@ import Testing
     }
 
     /// Returns the memos that a search with a filter finds.
-    private func found(_ test: TestVault, _ key: String, _ word: String) throws -> [Int64] {
-        try test.vault.search(SearchRequest(query: "\(key):\"\(word)\"")).hits.map(\.id.rawValue).sorted()
+    private func found(_ test: TestFile, _ key: String, _ word: String) throws -> [Int64] {
+        try test.file.search(SearchRequest(query: "\(key):\"\(word)\"")).hits.map(\.id.rawValue).sorted()
     }
 
     @Test func `every spelling of a state finds its memos`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply(WorkState.allCases.map { state in .memo("메모", id: state.code) { $0.state = state } })
         for (word, state) in Self.spellings(WorkState.words) {
             #expect(try found(test, "state", word) == [Int64(state.rawValue) + 1], "state:\(word)")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `every spelling of an is value finds its memos, including trashed ones`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([
             .memo("하나", id: "1") { $0.isPinned = true }, .memo("둘", id: "2") { $0.deadline = .day(2001, 1, 1) },
             .memo("셋", id: "3") { $0.isTrashed = true }, .file("4.txt", "넷"), .file("4-1.txt", "다섯", conflictOf: "4.txt"),
@@ -74,13 +74,13 @@ import Testing
         for (word, quality) in Self.spellings(FilterWords.qualities) {
             #expect(try found(test, "is", word) == [ids[quality] ?? 0], "is:\(word)")
         }
-        #expect(try test.vault.search(SearchRequest(query: "셋 is:삭제된")).total == 1)
-        try test.vault.save(SavedSearch(name: "버린것", query: "is:삭제된"))
-        #expect(try test.vault.search(SearchRequest(query: "@버린것")).total == 1)
+        #expect(try test.file.search(SearchRequest(query: "셋 is:삭제된")).total == 1)
+        try test.file.save(SavedSearch(name: "버린것", query: "is:삭제된"))
+        #expect(try test.file.search(SearchRequest(query: "@버린것")).total == 1)
     }
 
     @Test func `every spelling of a has value finds its memos`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let samples: [(DetectedItem.Kind, String)] = [
             (.url, "https://saekin.kr"), (.email, "me@saekin.kr"), (.phone, "010-1234-5678"), (.date, "8월 28일 오후 3시"),
             (.checklist, "- [ ] 우유"), (.address, "서울 강남구 테헤란로 152"),
@@ -108,9 +108,9 @@ import Testing
     }
 
     private func resolve(_ key: QueryFilter.Key, _ value: String) throws -> [Int64] {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply(Self.items)
-        return try test.vault.readDatabase { db in
+        return try test.file.readDatabase { db in
             // Noon of the 28th in Seoul. It is the 28th from Honolulu to Auckland, too.
             let resolver = FilterResolver(db: db, now: Timestamp(milliseconds: 1_693_191_600_000))
             return try resolver.ids(passing: QueryFilter(key: key, value: value, range: 3..<9))

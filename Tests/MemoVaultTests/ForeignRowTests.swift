@@ -26,10 +26,10 @@ import Testing
     ]
 
     @Test(arguments: changes) func `values of the wrong type never end the process`(change: String) throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("하나", id: "1", category: ["가"]) { $0.tags = ["꼬리"] }, .memo("둘", id: "2")])
-        _ = try test.vault.edit { try $0.pin([MemoID(rawValue: 1)]) }
-        try test.vault.writeDatabase { try $0.execute(sql: change) }
+        _ = try test.file.edit { try $0.pin([MemoID(rawValue: 1)]) }
+        try test.file.writeDatabase { try $0.execute(sql: change) }
         let vault = try Vault.open(test.path)
         var byTitle = MemoListRequest()
         byTitle.order = .title
@@ -50,11 +50,11 @@ import Testing
     }
 
     @Test func `a title that is not text is reported as damage with a remedy`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("하나", id: "1")])
-        try test.vault.writeDatabase { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
+        try test.file.writeDatabase { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
         do {
-            _ = try test.vault.memo(MemoID(rawValue: 1))
+            _ = try test.file.memo(MemoID(rawValue: 1))
             Issue.record("read")
         } catch let error as VaultError {
             #expect(error.message.english.contains("saekin check") && error.message.english.contains("title"))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `an import keeps the newest pins up to the limit and reports the others`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let pinned = (1...7).map { number in
             ImportItem.memo("메모 \(number)", id: "\(number)") {
                 ($0.isPinned, $0.modified) = (true, .day(2024, 1, number))
@@ -70,17 +70,17 @@ import Testing
         }
         let report = try test.apply(pinned)
         #expect(
-            try test.vault.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
+            try test.file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
         #expect(report.problems.map(\.code) == ["pins-full", "pins-full"])
         #expect(try test.apply(pinned).unchanged == 7)
     }
 
     @Test func `a chosen date is the date that is shown`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         var draft = MemoDraft(text: MemoText("일기"))
         draft.date = .day(2026, 12, 24)
-        _ = try test.vault.edit { try $0.add(draft) }
-        let facts = try #require(try test.vault.facts(of: [MemoID(rawValue: 1)]).first)
+        _ = try test.file.edit { try $0.add(draft) }
+        let facts = try #require(try test.file.facts(of: [MemoID(rawValue: 1)]).first)
         #expect((facts.modified ?? facts.created) == .day(2026, 12, 24))
     }
 }

@@ -30,16 +30,16 @@ struct ImportThreadsTests {
 
     @Test func `two threads write the same bytes and report as one`() throws {
         let outcomes = try [1, 2, 8].map { jobs in
-            let test = try TestVault()
+            let test = try TestFile()
             var reports: [ImportReport] = []
             // New memos, then the same with every tenth changed, then duplicates.
-            reports.append(try Self.apply(Self.items, to: test.vault, jobs: jobs))
+            reports.append(try Self.apply(Self.items, to: test.file, jobs: jobs))
             let changed = Self.items.enumerated().map { number, item in
                 number % 10 == 0 ? ImportItem.memo("고침 \(number)\n글", id: "m\(number)") : item
             }
-            reports.append(try Self.apply(changed + Self.items.prefix(5), to: test.vault, jobs: jobs))
-            #expect(try test.vault.check(samples: 50).isHealthy)
-            try test.vault.close()
+            reports.append(try Self.apply(changed + Self.items.prefix(5), to: test.file, jobs: jobs))
+            #expect(try test.file.check(samples: 50).isHealthy)
+            try test.file.close()
             var bytes = try Data(contentsOf: URL(filePath: test.path))
             // The number of the state begins with a random one.
             bytes.replaceSubrange(60..<64, with: Data(count: 4))
@@ -51,12 +51,12 @@ struct ImportThreadsTests {
 
     @Test(arguments: [1, 2])
     func `an error rolls back its batch, and the next import completes it`(jobs: Int) throws {
-        let test = try TestVault()
-        #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.vault, jobs: jobs, stopAfter: 2700) }
+        let test = try TestFile()
+        #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.file, jobs: jobs, stopAfter: 2700) }
         #expect(try test.number("SELECT count(*) FROM memo") == 2000)
-        #expect(try test.vault.check(samples: 30).isHealthy)
-        let report = try Self.apply(Self.items, to: test.vault, jobs: jobs)
+        #expect(try test.file.check(samples: 30).isHealthy)
+        let report = try Self.apply(Self.items, to: test.file, jobs: jobs)
         #expect((report.imported, report.unchanged) == (1000, 2000))
-        #expect(try test.vault.check(samples: 30).isHealthy)
+        #expect(try test.file.check(samples: 30).isHealthy)
     }
 }

@@ -46,24 +46,24 @@ import Testing
     }
 
     @Test func `an index without separators is an error, not fewer hits`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply((0..<200).map { .memo("회의 \($0) 낱말\($0)", id: "\($0)") })
-        try test.vault.writeDatabase { try $0.execute(sql: "DELETE FROM memo_index_idx") }
+        try test.file.writeDatabase { try $0.execute(sql: "DELETE FROM memo_index_idx") }
         for _ in 0..<2 {
             let vault = try Vault.open(test.path)
             let error = #expect(throws: VaultError.self) { try vault.search(SearchRequest(query: "회의")) }
             #expect(error?.message.english.contains("saekin reindex") == true)
         }
-        try test.vault.reindex()
-        #expect(try test.vault.search(SearchRequest(query: "회의")).total == 200)
+        try test.file.reindex()
+        #expect(try test.file.search(SearchRequest(query: "회의")).total == 200)
     }
 
     @Test(arguments: Damage.allCases)
     func `check detects damage, and reindex repairs it`(_ damage: Damage) throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply((1...60).map(Self.memo))
-        #expect(try test.vault.check().isHealthy)
-        try test.vault.writeDatabase { try $0.execute(sql: damage.rawValue) }
+        #expect(try test.file.check().isHealthy)
+        try test.file.writeDatabase { try $0.execute(sql: damage.rawValue) }
 
         // Check in the process that did the damage, and in one that opens the file afterwards.
         let vault = try Vault.open(test.path)
@@ -82,55 +82,55 @@ import Testing
     }
 
     @Test func `a check changes nothing`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply((1...300).map(Self.memo))
         func content() throws -> [String] {
-            try test.vault.readDatabase { db in
+            try test.file.readDatabase { db in
                 try ["memo_index_data", "memo_index_idx", "memo_index_config", "index_state"].map { table in
                     try Row.fetchAll(db, sql: "SELECT * FROM \(table)").description
                 }
             }
         }
         let before = try content()
-        let check = try test.vault.check()
+        let check = try test.file.check()
         #expect(check.isHealthy && check.samples > 50)
         #expect(try content() == before)
     }
 
     @Test func `the next edit restores settings that an interrupted import of an earlier version left`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("학교", id: "1")])
         let settings = ["hashsize": 16 << 20, "automerge": 0, "crisismerge": 64]
-        try test.vault.writeDatabase { db in
+        try test.file.writeDatabase { db in
             for (name, value) in settings {
                 try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES (?, ?)", arguments: [name, value])
             }
         }
-        _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("집"))) }
-        let kept = try test.vault.readDatabase { db in
+        _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText("집"))) }
+        let kept = try test.file.readDatabase { db in
             try String.fetchAll(db, sql: "SELECT k || ' ' || v FROM memo_index_config WHERE k <> 'version' ORDER BY k")
         }
         #expect(kept == ["automerge 4", "crisismerge 16", "hashsize 1048576"])
     }
 
     @Test func `an import leaves normal settings after every transaction`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply((1...400).map { .memo("학교 \($0)", id: "\($0)") })
         try test.apply((1...400).map { .memo("집 \($0)", id: "\($0)") })
-        let detuned = try test.vault.readDatabase { db in
+        let detuned = try test.file.readDatabase { db in
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM memo_index_config WHERE k = 'automerge' AND v <> 4 OR k = 'crisismerge' AND v <> 16")
         }
         #expect(detuned == 0)
-        #expect(try test.vault.check().isHealthy)
-        #expect(try test.vault.search(SearchRequest(query: "학교")).total == 0)
+        #expect(try test.file.check().isHealthy)
+        #expect(try test.file.search(SearchRequest(query: "학교")).total == 0)
     }
 
     // MARK: Orders
 
     @Test(arguments: [(SearchOrder.newest, MemoListRequest.Order.newest), (.oldest, .oldest), (.modified, .modified), (.title, .title)])
     func `search and list put memos in the same order`(_ search: SearchOrder, _ list: MemoListRequest.Order) throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let titles = ["학교 나", "학교 가", "학교 ㄱ", "학교 Zebra", "학교 apple", "학교 각", "학교 1", "학교 가나다", "학교 Éclair", "학교 漢字"]
         try test.apply(
             titles.enumerated().map { index, title in
@@ -144,14 +144,14 @@ import Testing
         listRequest.order = list
         func listed() throws -> [MemoID] {
             var ids: [MemoID] = []
-            try test.vault.list(listRequest) { ids.append($0.id) }
+            try test.file.list(listRequest) { ids.append($0.id) }
             return ids
         }
-        #expect(try test.vault.search(request).hits.map(\.id) == listed())
+        #expect(try test.file.search(request).hits.map(\.id) == listed())
         Vault.prepareTitles(test.path)
-        #expect(try test.vault.search(request).hits.map(\.id) == listed())
+        #expect(try test.file.search(request).hits.map(\.id) == listed())
         // The first few of many memos are found by an index scan.
         request.limit = 2
-        #expect(try test.vault.search(request).hits.map(\.id) == Array(listed().prefix(2)))
+        #expect(try test.file.search(request).hits.map(\.id) == Array(listed().prefix(2)))
     }
 }

@@ -10,10 +10,10 @@ import Testing
 
 /// Finding memos by the names of their tags and categories.
 @Suite struct LabelSearchTests {
-    private let test: TestVault
+    private let test: TestFile
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         try test.apply([
             .memo("아침 기록", id: "1") { $0.tags = ["달리기", "건강"] }, .memo("달리기를 시작한 날", id: "2"),
             .memo("무릎", id: "3", category: ["건강", "달리기"]), .memo("회의 준비", id: "4", category: ["업무", "회의록"]) { $0.tags = ["급함"] },
@@ -29,7 +29,7 @@ import Testing
     private func answer(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> SearchAnswer {
         var request = SearchRequest(query: query)
         change(&request)
-        return try test.vault.search(request)
+        return try test.file.search(request)
     }
 
     private func ids(_ query: String) throws -> [Int64] { try answer(query).hits.filter { $0.rung == .word }.map(\.id.rawValue).sorted() }
@@ -77,13 +77,13 @@ import Testing
         ("z_9", "z"), ("집", "집에"), ("K:V", "k"), ("SQLite", "sqlite를"),
     ])
     func `labels are found in any case and normalization, with josa and before punctuation`(tag: String, query: String) throws {
-        _ = try test.vault.edit { try $0.addTag(tag.decomposedStringWithCanonicalMapping, to: MemoID(rawValue: 7)) }
+        _ = try test.file.edit { try $0.addTag(tag.decomposedStringWithCanonicalMapping, to: MemoID(rawValue: 7)) }
         #expect(try ids(query) == [7])
         #expect(try ids(query.decomposedStringWithCanonicalMapping) == [7])
     }
 
     @Test func `labels are looked up in an index`() throws {
-        let plan = try test.vault.readDatabase { db in
+        let plan = try test.file.readDatabase { db in
             try ["tag", "category"].map { table in
                 let sql = "EXPLAIN QUERY PLAN SELECT id, name FROM \(table) WHERE name COLLATE NOCASE >= 'a' AND name COLLATE NOCASE < 'b'"
                 return try Row.fetchAll(db, sql: sql).map { $0["detail"] as String }.joined()
@@ -93,11 +93,11 @@ import Testing
     }
 
     @Test func `renamed labels are found by their new name`() throws {
-        _ = try test.vault.edit { try $0.addTag("마라톤", to: MemoID(rawValue: 5)) }
+        _ = try test.file.edit { try $0.addTag("마라톤", to: MemoID(rawValue: 5)) }
         #expect(try ids("마라톤") == [5])
-        _ = try test.vault.edit { try $0.renameTag("마라톤", to: "완주") }
+        _ = try test.file.edit { try $0.renameTag("마라톤", to: "완주") }
         #expect(try ids("마라톤") == [] && ids("완주를") == [5])
-        _ = try test.vault.edit { try $0.removeTag("완주", from: MemoID(rawValue: 5)) }
+        _ = try test.file.edit { try $0.removeTag("완주", from: MemoID(rawValue: 5)) }
         #expect(try ids("완주") == [])
     }
 

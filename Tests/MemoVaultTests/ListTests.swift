@@ -9,15 +9,15 @@ import Testing
 
 /// Orders, pages, days and counts of lists.
 @Suite struct ListTests {
-    private let test: TestVault
+    private let test: TestFile
 
-    init() throws { test = try TestVault() }
+    init() throws { test = try TestFile() }
 
     private func ids(_ change: (inout MemoListRequest) -> Void) throws -> [Int64] {
         var request = MemoListRequest()
         change(&request)
         var ids: [Int64] = []
-        try test.vault.list(request) { ids.append($0.id.rawValue) }
+        try test.file.list(request) { ids.append($0.id.rawValue) }
         return ids
     }
 
@@ -38,8 +38,8 @@ import Testing
         #expect(pages == whole && Set(whole).count == whole.count)
         var request = MemoListRequest()
         (request.order, request.category) = (order, category)
-        #expect(try test.vault.list(request) { _ in }.total == whole.count)
-        let facts = try test.vault.facts(of: whole.map { MemoID(rawValue: $0) })
+        #expect(try test.file.list(request) { _ in }.total == whole.count)
+        let facts = try test.file.facts(of: whole.map { MemoID(rawValue: $0) })
         let pins = facts.map(\.isPinned)
         #expect(pins == pins.filter { $0 } + pins.filter { !$0 })
         let rest = facts.filter { !$0.isPinned }
@@ -59,7 +59,7 @@ import Testing
         let sorted = try ids { $0.order = .title }.map { titles[Int($0) - 1] }
         Vault.prepareTitles(test.path)
         #expect(try ids { $0.order = .title }.map { titles[Int($0) - 1] } == sorted)
-        _ = try test.vault.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("가가")) }
+        _ = try test.file.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("가가")) }
         #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
         Vault.prepareTitles(test.path)
         #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
@@ -90,21 +90,21 @@ import Testing
         ])
         #expect(try ids { $0.order = order } == [4, 2, 3, 1])
         #expect(try ids { $0.day = LocalTime.day(at: .now) } == [])
-        #expect(try test.vault.facts(of: [MemoID(rawValue: 1)]).map(\.recency) == [nil])
+        #expect(try test.file.facts(of: [MemoID(rawValue: 1)]).map(\.recency) == [nil])
         var request = SearchRequest(query: "없음 OR 메모")
         request.order = order == .newest ? .newest : .modified
-        #expect(try test.vault.search(request).hits.map(\.id.rawValue) == [4, 2, 3, 1])
+        #expect(try test.file.search(request).hits.map(\.id.rawValue) == [4, 2, 3, 1])
     }
 
     @Test func `a category of undated memos has no last change`() throws {
         try test.apply([.memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["여행"]) { $0.created = .day(2020, 1, 1) }])
-        let changes = try test.vault.categories().categories.map { ($0.path, $0.count, $0.lastChange) }
+        let changes = try test.file.categories().categories.map { ($0.path, $0.count, $0.lastChange) }
         #expect(changes.contains { $0 == (["업무"], 1, nil) } && changes.contains { $0 == (["여행"], 1, .day(2020, 1, 1)) })
     }
 
     @Test func `common lists read only one page of rows`() throws {
         try test.apply([.memo("하나", id: "1")])
-        try test.vault.readDatabase { db in
+        try test.file.readDatabase { db in
             for sql in [
                 "SELECT id FROM memo WHERE id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL) ORDER BY recency DESC, id DESC LIMIT 1",
                 "SELECT id, created AS time FROM memo WHERE created IS NOT NULL ORDER BY time DESC, id DESC LIMIT 1",

@@ -83,10 +83,10 @@ import Testing
     }
 
     @Test func `an import updates the detected column of new and changed memos`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("하나\nhttps://example.com", id: "1"), .memo("둘", id: "2")])
-        #expect(try test.vault.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])
+        #expect(try test.file.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])
         try test.apply([.memo("하나", id: "1"), .memo("둘 a@example.com", id: "2")])
-        #expect(try test.vault.memos(withAnyOf: .all).map(\.rawValue) == [2])
+        #expect(try test.file.memos(withAnyOf: .all).map(\.rawValue) == [2])
     }
 }

@@ -39,22 +39,22 @@ import Testing
         }
     }
 
-    private func apply(_ items: [ImportItem], to test: TestVault, batchSize: Int, least: Int = 30_000) throws {
+    private func apply(_ items: [ImportItem], to test: TestFile, batchSize: Int, least: Int = 30_000) throws {
         var options = ApplyOptions(now: Timestamp(milliseconds: 1_700_000_000_000))
         (options.batchSize, options.leastBatchSize) = (batchSize, least)
-        _ = try test.vault.apply(as: "source", options: options) { yield in for item in items { try yield(item) } }
+        _ = try test.file.apply(as: "source", options: options) { yield in for item in items { try yield(item) } }
     }
 
-    private func expectWhole(_ test: TestVault) throws {
-        let check = try test.vault.check(samples: 50)
+    private func expectWhole(_ test: TestFile) throws {
+        let check = try test.file.check(samples: 50)
         #expect(check.isHealthy, "\(check)")
         // The imposter tables must be gone from the connection that wrote.
-        #expect(try test.vault.writeDatabase { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+        #expect(try test.file.writeDatabase { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
     }
 
     @Test func `a new vault has the tables that NewRows expects`() throws {
-        let test = try TestVault()
-        try test.vault.writeDatabase { db in
+        let test = try TestFile()
+        try test.file.writeDatabase { db in
             let rows = NewRows(db)
             try db.beginTransaction(.immediate)
             try rows.open()
@@ -66,19 +66,19 @@ import Testing
     }
 
     @Test func `bulk inserts write the same rows as single inserts`() throws {
-        let (apart, singly) = (try TestVault(), try TestVault())
+        let (apart, singly) = (try TestFile(), try TestFile())
         try apply(Self.items(900), to: apart, batchSize: 700)
         try apply(Self.items(900), to: singly, batchSize: 60)
         #expect(try apart.rows() == singly.rows())
         let tags = "SELECT group_concat(memo_id || ':' || tag_id) FROM (SELECT * FROM memo_tag ORDER BY 1, 2)"
         #expect(
-            try apart.vault.readDatabase { try String.fetchOne($0, sql: tags) }
-                == singly.vault.readDatabase { try String.fetchOne($0, sql: tags) })
+            try apart.file.readDatabase { try String.fetchOne($0, sql: tags) }
+                == singly.file.readDatabase { try String.fetchOne($0, sql: tags) })
         try expectWhole(apart)
     }
 
     @Test func `changed and new memos can alternate`() throws {
-        let (apart, singly) = (try TestVault(), try TestVault())
+        let (apart, singly) = (try TestFile(), try TestFile())
         for (test, size) in [(apart, 1000), (singly, 60)] {
             try apply(Self.items(400), to: test, batchSize: size)
             // Every second memo exists and has changed, the others are new.
@@ -91,11 +91,11 @@ import Testing
 
     @Test func `an import that fails keeps earlier batches, and the next one completes it`() throws {
         struct Failure: Error {}
-        let test = try TestVault()
+        let test = try TestFile()
         var options = ApplyOptions()
         options.batchSize = 300
         #expect(throws: Failure.self) {
-            _ = try test.vault.apply(as: "source", options: options) { yield in
+            _ = try test.file.apply(as: "source", options: options) { yield in
                 for item in Self.items(500) { try yield(item) }
                 throw Failure()
             }
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `a duplicate key is kept as a second memo`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let twice = Self.items(200) + [ImportItem.memo("다른 글", id: "m0")]
         try apply(twice, to: test, batchSize: 1000)
         #expect(try test.number("SELECT count(*) FROM memo WHERE external_id IN ('m0', 'm0#2')") == 2)
@@ -116,19 +116,19 @@ import Testing
     }
 
     @Test func `an unknown index disables bulk inserts`() throws {
-        let test = try TestVault()
-        try test.vault.writeDatabase { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
+        let test = try TestFile()
+        try test.file.writeDatabase { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
         try apply(Self.items(300), to: test, batchSize: 1000)
         #expect(try test.number("SELECT count(*) FROM memo INDEXED BY other WHERE path IS NULL OR path >= ''") == 300)
         try expectWhole(test)
     }
 
     @Test func `the schema may change between two batches`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let other = try Vault.open(test.path)
         var options = ApplyOptions()
         options.batchSize = 200
-        _ = try test.vault.apply(as: "source", options: options) { yield in
+        _ = try test.file.apply(as: "source", options: options) { yield in
             for (number, item) in Self.items(700).enumerated() {
                 if number == 400 { try other.writeDatabase { try $0.execute(sql: "CREATE TABLE IF NOT EXISTS other(a); VACUUM") } }
                 try yield(item)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10))) func `an edit waits only for a part of a large import`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let (path, isEdited) = (test.path, Flag())
         let editing = Thread {
             if let vault = try? Vault.open(path) {
@@ -152,7 +152,7 @@ import Testing
         var count = 0
         var options = ApplyOptions()
         (options.batchSize, options.leastBatchSize) = (1_000_000, 512)
-        _ = try test.vault.apply(as: "source", options: options) { yield in
+        _ = try test.file.apply(as: "source", options: options) { yield in
             let start = ContinuousClock.now
             while !isEdited.isSet, ContinuousClock.now - start < .seconds(120) {
                 try yield(.memo("짧은 글 \(count)", id: "\(count)"))

@@ -9,8 +9,8 @@ import Testing
 /// Pages of all lists: beyond the end they are empty, and no offset or limit ends the process.
 @Suite struct PagingTests {
     private static let numbers = [Int.min, -1, 0, 1, 3, 1000, Int.max - 1, Int.max]
-    private static func vault() throws -> TestVault {
-        let test = try TestVault()
+    private static func vault() throws -> TestFile {
+        let test = try TestFile()
         try test.apply(
             (1...9).map { number in
                 ImportItem.memo("학교 회의 감자 \(number)\n글 \(number % 2)", id: "\(number)") {
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: numbers)
     func `every page is a part of the whole list`(offset: Int) throws {
         let test = try Self.vault()
-        for limit in Self.numbers { try expectPage(offset, limit, test.vault) }
+        for limit in Self.numbers { try expectPage(offset, limit, test.file) }
     }
 
     private func expectPage(_ offset: Int, _ limit: Int, _ vault: Vault) throws {

@@ -7,10 +7,10 @@ import Testing
 
 /// Searches with filters and saved searches.
 @Suite struct SearchTests {
-    private let test: TestVault
+    private let test: TestFile
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         try test.apply([
             .memo("사과 주문", id: "1", category: ["업무"]), .memo("배 주문", id: "2", category: ["업무"]),
             .memo("사과 농장", id: "3", category: ["여행"]), .memo("감 농장", id: "4", category: ["여행"]),
@@ -21,7 +21,7 @@ import Testing
     private func ids(_ query: String, category: String? = nil) throws -> [Int64] {
         var request = SearchRequest(query: query)
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
-        return try test.vault.search(request).hits.map(\.id.rawValue).sorted()
+        return try test.file.search(request).hits.map(\.id.rawValue).sorted()
     }
 
     private func fault(_ query: String) throws -> QueryError? {
@@ -52,9 +52,9 @@ import Testing
     }
 
     @Test func `a saved search expands to its query and category`() throws {
-        try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배"))
-        try test.vault.save(SavedSearch(name: "주문과일", query: "사과\tOR 배", category: "업무"))
-        try test.vault.save(SavedSearch(name: "업무만", query: "", category: "업무"))
+        try test.file.save(SavedSearch(name: "과일", query: "사과 OR 배"))
+        try test.file.save(SavedSearch(name: "주문과일", query: "사과\tOR 배", category: "업무"))
+        try test.file.save(SavedSearch(name: "업무만", query: "", category: "업무"))
         #expect(try ids("@과일") == [1, 2, 3])
         #expect(try ids("@주문과일") == [1, 2])
         #expect(try ids("@업무만") == [1, 2])
@@ -63,32 +63,32 @@ import Testing
         #expect(try ids("(@과일) 농장") == [3])
         #expect(try ids("제목:@과일 농장") == [3])
         #expect(try ids("\"@과일\"") == [])
-        #expect(try test.vault.savedSearches().map(\.category) == [nil, "업무", "업무"])
+        #expect(try test.file.savedSearches().map(\.category) == [nil, "업무", "업무"])
     }
 
     @Test func `an error in a saved search is reported at its name`() throws {
-        try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배", category: "업무"))
+        try test.file.save(SavedSearch(name: "과일", query: "사과 OR 배", category: "업무"))
         #expect(try fault("사과 @과실")?.range == 7..<14)
-        try test.vault.edit { _ = try $0.renameCategory("업무", to: "직장") }
+        try test.file.edit { _ = try $0.renameCategory("업무", to: "직장") }
         #expect(try fault("농장 @과일")?.range == 7..<14)
         #expect(try fault("tag:없음 @과일")?.range == 4..<10)
     }
 
     @Test func `saved searches can be nested, but not recursively or too deeply`() throws {
-        try test.vault.save(SavedSearch(name: "a", query: "사과"))
-        try test.vault.save(SavedSearch(name: "b", query: "@a OR 배"))
+        try test.file.save(SavedSearch(name: "a", query: "사과"))
+        try test.file.save(SavedSearch(name: "b", query: "@a OR 배"))
         #expect(try ids("@b") == [1, 2, 3])
-        #expect(throws: QueryError.self) { try test.vault.save(SavedSearch(name: "a", query: "감 @b")) }
-        try test.vault.save(SavedSearch(name: "n0", query: String(repeating: "가 ", count: 20)))
-        for number in 1...3 { try test.vault.save(SavedSearch(name: "n\(number)", query: "@n\(number - 1) @n\(number - 1)")) }
+        #expect(throws: QueryError.self) { try test.file.save(SavedSearch(name: "a", query: "감 @b")) }
+        try test.file.save(SavedSearch(name: "n0", query: String(repeating: "가 ", count: 20)))
+        for number in 1...3 { try test.file.save(SavedSearch(name: "n\(number)", query: "@n\(number - 1) @n\(number - 1)")) }
         #expect(try ids("@n3") == [])
         #expect(try fault("@n3 @n3")?.range == 4..<7)
-        #expect(throws: QueryError.self) { try test.vault.save(SavedSearch(name: "n4", query: "@n3 @n3")) }
+        #expect(throws: QueryError.self) { try test.file.save(SavedSearch(name: "n4", query: "@n3 @n3")) }
     }
 
     @Test func `sound matching works together with a saved search`() throws {
-        try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배"))
-        let answer = try test.vault.search(SearchRequest(query: "@과일 주뭉 "))
+        try test.file.save(SavedSearch(name: "과일", query: "사과 OR 배"))
+        let answer = try test.file.search(SearchRequest(query: "@과일 주뭉 "))
         let corrected = answer.correctedQuery
         #expect(corrected == nil || corrected?.hasPrefix("@과일 ") == true)
     }

@@ -1,23 +1,20 @@
 import Foundation
-import GRDB
 import MemoImport
 import MemoModel
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
-/// A vault in a temporary folder that is deleted with this object.
-final class TestVault {
-    let folder: URL
-    let vault: Vault
-    var path: String { vault.path }
+/// A vault that is deleted with this object, in the database of a `TestEngine`.
+class TestVault {
+    let vault: any VaultEngine
+    /// A folder for exports.
+    var folder: URL { temporary.url }
+    private let temporary: TemporaryFolder
+    private let checking: (_ samples: Int?) throws -> VaultCheck
 
-    init(maximumPages: Int? = nil) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
-        vault = try Vault.open(folder.appending(path: "vault.db").path(), maximumPages: maximumPages)
+    init(_ vault: any VaultEngine, _ folder: TemporaryFolder, check: @escaping (_ samples: Int?) throws -> VaultCheck) {
+        (self.vault, temporary, checking) = (vault, folder, check)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @discardableResult
     func apply(
@@ -30,16 +27,38 @@ final class TestVault {
         ) { yield in for item in items { try yield(item) } }
     }
 
-    /// Returns all rows of `memo` without the times of import. They must stay the same if nothing changed.
-    func rows() throws -> [String] {
-        try vault.readDatabase { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM memo ORDER BY id").map(\.description)
-        }
-    }
+    /// Checks that index and texts agree, by a number of words, or one that grows with the vault.
+    func check(samples: Int? = nil) throws -> VaultCheck { try checking(samples) }
+
+    /// Makes the sort keys of titles, if the engine keeps any.
+    func prepareTitles() {}
 
     func whole(_ id: Int64) throws -> String? { try vault.memo(MemoID(rawValue: id))?.text.whole }
 
-    func number(_ sql: String) throws -> Int { try vault.readDatabase { try Int.fetchOne($0, sql: sql) ?? -1 } }
+    // MARK: Statements
+
+    /// Returns all rows of `memo`, which must stay the same if nothing changed.
+    func rows() throws -> [[String]] {
+        let columns = VaultTable.memo.columns.map { "CAST(\($0.name) AS TEXT)" }
+        return try reading { db in
+            try db.statement("SELECT \(columns.joined(separator: ", ")) FROM memo ORDER BY id").rows { row in
+                columns.indices.map { row[$0] ?? "NULL" }
+            }
+        }
+    }
+
+    /// Returns the integer that a statement finds, in SQL that all engines understand; -1 for none.
+    func number(_ sql: String) throws -> Int { try reading { try $0.statement(sql).number() ?? -1 } }
+
+    /// Returns the texts of the first column of a statement.
+    func texts(_ sql: String) throws -> [String] { try reading { try $0.statement(sql).rows { $0[0] } } }
+
+    func reading<Value>(_ body: (any VaultDatabase) throws -> Value) throws -> Value { try vault.read(now: .now) { try body($0.db) } }
+
+    /// Runs a statement that another program could run.
+    func change(_ sql: String, _ values: VaultCell...) throws {
+        try vault.write(.settings, now: .now) { _ = try $0.db.change(sql, values) }
+    }
 }
 
 extension VaultEngine {

@@ -54,28 +54,28 @@ import Testing
     }
 
     @Test func `a vault of a later version is rejected`() throws {
-        let test = try TestVault()
-        try test.vault.writeDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let test = try TestFile()
+        try test.file.writeDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.openForReading(test.path) }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.open(test.path) }
     }
 
     @Test func `another analyzer version is detected, and reindex fixes it`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("학교", id: "1")])
-        #expect(try !test.vault.isIndexOutdated())
-        try test.vault.writeDatabase { try $0.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'") }
+        #expect(try !test.file.isIndexOutdated())
+        try test.file.writeDatabase { try $0.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'") }
         #expect(try Vault.openForReading(test.path).isIndexOutdated())
-        try test.vault.reindex()
-        #expect(try !test.vault.isIndexOutdated())
+        try test.file.reindex()
+        #expect(try !test.file.isIndexOutdated())
     }
 
     /// Returns a vault whose index has other tokens than the current rules give, like one of an earlier
     /// version.
-    private func vaultOfEarlierRules() throws -> (TestVault, SearchRequest) {
-        let test = try TestVault()
+    private func vaultOfEarlierRules() throws -> (TestFile, SearchRequest) {
+        let test = try TestFile()
         try test.apply([.memo("학교", id: "1")])
-        try test.vault.writeDatabase { db in
+        try test.file.writeDatabase { db in
             try db.inTransaction {
                 let store = SearchIndex.store(in: db)
                 try store.remove(1, title: "학교", body: "")
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `an edit rebuilds an outdated index first`() throws {
         let (test, query) = try vaultOfEarlierRules()
-        #expect(try test.vault.search(query).total == 1)
+        #expect(try test.file.search(query).total == 1)
         let announcements = Mutex(0)
         let vault = try Vault.open(test.path, willReindex: { announcements.withLock { $0 += 1 } })
         _ = try vault.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("집")) }
@@ -101,21 +101,21 @@ import Testing
 
     @Test func `a failed edit leaves an outdated index unchanged`() throws {
         let (test, _) = try vaultOfEarlierRules()
-        #expect(throws: EditFailure.self) { try test.vault.edit { try $0.restore(MemoID(rawValue: 1)) } }
-        #expect(try test.vault.isIndexOutdated())
+        #expect(throws: EditFailure.self) { try test.file.edit { try $0.restore(MemoID(rawValue: 1)) } }
+        #expect(try test.file.isIndexOutdated())
     }
 
     @Test func `an import rebuilds an outdated index first`() throws {
         let (test, query) = try vaultOfEarlierRules()
         try test.apply([.memo("집", id: "1"), .memo("산", id: "2")], dryRun: true)
-        #expect(try test.vault.isIndexOutdated())
+        #expect(try test.file.isIndexOutdated())
         try test.apply([.memo("집", id: "1"), .memo("산", id: "2")])
-        #expect(try test.vault.search(query).total == 0 && test.vault.check(samples: 5).isHealthy)
-        #expect(try test.vault.search(SearchRequest(query: "집")).total == 1)
+        #expect(try test.file.search(query).total == 0 && test.file.check(samples: 5).isHealthy)
+        #expect(try test.file.search(SearchRequest(query: "집")).total == 1)
     }
 
     @Test func `lists pinned memos first, then the newest`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([
             .memo("옛날", id: "1") { $0.created = .day(2020, 1, 1) }, .memo("요즘", id: "2") { $0.created = .day(2023, 1, 1) },
             .memo("고정", id: "3") {
@@ -124,14 +124,14 @@ import Testing
             .memo("버림", id: "4") { $0.isTrashed = true },
         ])
         var titles: [String] = []
-        #expect(try test.vault.list(MemoListRequest()) { titles.append($0.title) } == ListCounts(total: 3, pinned: 1))
+        #expect(try test.file.list(MemoListRequest()) { titles.append($0.title) } == ListCounts(total: 3, pinned: 1))
         #expect(titles == ["고정", "요즘", "옛날"])
     }
 
     @Test func `statistics count memos and sizes`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("학교에서", id: "1", category: ["업무"]), .memo("집", id: "2") { $0.isTrashed = true }])
-        let statistics = try test.vault.statistics()
+        let statistics = try test.file.statistics()
         #expect((statistics.memos, statistics.trashed, statistics.categories, statistics.textBytes) == (1, 1, 1, 15))
         #expect(statistics.sources.map(\.count) == [2])
     }

@@ -9,10 +9,10 @@ import Testing
 
 /// Related memos, completion and synonyms of a vault.
 @Suite struct WordsTests {
-    private let test: TestVault
+    private let test: TestFile
 
     init() throws {
-        test = try TestVault()
+        test = try TestFile()
         let others = (0..<30).map { ImportItem.memo("평범한 하루 \($0)\n회사에서 점심을 먹고 산책했다", id: "o\($0)") }
         try test.apply(
             [
@@ -31,7 +31,7 @@ import Testing
     private func related(_ external: String, limit: Int? = 10) throws -> RelatedAnswer {
         var request = SearchRequest(query: "")
         request.limit = limit
-        return try #require(try test.vault.memos(relatedTo: try id(external), request))
+        return try #require(try test.file.memos(relatedTo: try id(external), request))
     }
 
     @Test func `memos that share rare words are related, with the words as reasons`() throws {
@@ -50,17 +50,17 @@ import Testing
     }
 
     @Test func `a memo without rare words has no related memos, a missing one has no result`() throws {
-        #expect(try test.vault.memos(relatedTo: MemoID(rawValue: 9999), SearchRequest(query: "")) == nil)
+        #expect(try test.file.memos(relatedTo: MemoID(rawValue: 9999), SearchRequest(query: "")) == nil)
         try test.apply([.memo("유일무이", id: "only")], as: "other")
         let only = MemoID(rawValue: Int64(try test.number("SELECT max(id) FROM memo")))
-        #expect(try test.vault.memos(relatedTo: only, SearchRequest(query: ""))?.total == 0)
+        #expect(try test.file.memos(relatedTo: only, SearchRequest(query: ""))?.total == 0)
     }
 
     @Test func `pages of related memos fit together`() throws {
         let all = try related("a", limit: nil).hits.map(\.id)
         var request = SearchRequest(query: "")
         (request.limit, request.offset) = (1, 1)
-        #expect(try test.vault.memos(relatedTo: try id("a"), request)?.hits.map(\.id) == Array(all.dropFirst().prefix(1)))
+        #expect(try test.file.memos(relatedTo: try id("a"), request)?.hits.map(\.id) == Array(all.dropFirst().prefix(1)))
     }
 
     @Test(arguments: [
@@ -69,41 +69,41 @@ import Testing
         ("제", ["category 여행/제주도", "word 제주"]), ("ㅎㄹ", []), ("없는말", []), ("", []), ("올레길", ["tag 올레길", "word 올레길"]),
     ])
     func `prefixes are completed, including incomplete syllables`(typed: String, expected: [String]) throws {
-        let found = try test.vault.suggestions(for: typed).map { "\($0.kind) \($0.text)" }
+        let found = try test.file.suggestions(for: typed).map { "\($0.kind) \($0.text)" }
         for item in expected { #expect(found.contains(item), "\(typed): \(found)") }
         if expected.isEmpty { #expect(found.isEmpty) }
         #expect(!found.contains { $0 == "word 고양" || $0.contains("회의는") || $0.contains("회의록을") })
-        #expect(try test.vault.suggestions(for: typed.decomposedStringWithCanonicalMapping).map { "\($0.kind) \($0.text)" } == found)
+        #expect(try test.file.suggestions(for: typed.decomposedStringWithCanonicalMapping).map { "\($0.kind) \($0.text)" } == found)
     }
 
     @Test func `suggestions are counted, limited and chosen by kind`() throws {
-        #expect(try test.vault.suggestions(for: "회의록", kinds: [.word], limit: 1) == [Suggestion(kind: .word, text: "회의록", memos: 3)])
-        #expect(try test.vault.suggestions(for: "회의", kinds: [.tag]).allSatisfy { $0.kind == .tag })
+        #expect(try test.file.suggestions(for: "회의록", kinds: [.word], limit: 1) == [Suggestion(kind: .word, text: "회의록", memos: 3)])
+        #expect(try test.file.suggestions(for: "회의", kinds: [.tag]).allSatisfy { $0.kind == .tag })
     }
 
     @Test func `synonyms are stored in the vault and used by searches`() throws {
-        #expect(try test.vault.synonyms().isEmpty)
-        try test.vault.changeSynonyms { try $0.add(["깃허브", "GitHub"]) }
-        #expect(try test.vault.synonyms().groups == [["깃허브", "GitHub"]])
+        #expect(try test.file.synonyms().isEmpty)
+        try test.file.changeSynonyms { try $0.add(["깃허브", "GitHub"]) }
+        #expect(try test.file.synonyms().groups == [["깃허브", "GitHub"]])
         #expect(try Vault.openForReading(test.path).search(SearchRequest(query: "깃허브")).counts[.word] == 2)
-        #expect(throws: SynonymList.Fault.self) { try test.vault.changeSynonyms { try $0.add(["홀로"]) } }
-        #expect(try test.vault.synonyms().groups == [["깃허브", "GitHub"]])
+        #expect(throws: SynonymList.Fault.self) { try test.file.changeSynonyms { try $0.add(["홀로"]) } }
+        #expect(try test.file.synonyms().groups == [["깃허브", "GitHub"]])
     }
 
     @Test func `the synonyms of the program can be switched off`() throws {
-        let count = { try self.test.vault.search(SearchRequest(query: "깃헙 OR 걍 OR 평범한")).counts[.word] }
+        let count = { try self.test.file.search(SearchRequest(query: "깃헙 OR 걍 OR 평범한")).counts[.word] }
         try test.apply([.memo("그냥 적어 둠", id: "y")])
-        #expect(try test.vault.usesBuiltInSynonyms())
+        #expect(try test.file.usesBuiltInSynonyms())
         #expect(try count() == 31)
-        try test.vault.setUsesBuiltInSynonyms(false)
-        #expect(try !test.vault.usesBuiltInSynonyms())
+        try test.file.setUsesBuiltInSynonyms(false)
+        #expect(try !test.file.usesBuiltInSynonyms())
         #expect(try count() == 30)
-        try test.vault.setUsesBuiltInSynonyms(true)
+        try test.file.setUsesBuiltInSynonyms(true)
         #expect(try count() == 31)
     }
 
     @Test func `regular expressions respect filters and the trash`() throws {
-        let ids = { (query: String) in try self.test.vault.search(SearchRequest(query: query)).hits.map(\.id.rawValue).sorted() }
+        let ids = { (query: String) in try self.test.file.search(SearchRequest(query: query)).hits.map(\.id.rawValue).sorted() }
         #expect(try ids("/한라봉|올레/") == [id("a"), id("b"), id("c")].map(\.rawValue))
         #expect(try ids("/한라봉/ is:trashed") == [id("x").rawValue])
         #expect(try ids("/한라봉/ category:여행") == [id("a").rawValue])

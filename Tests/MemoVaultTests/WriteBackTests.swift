@@ -8,13 +8,13 @@ import Testing
 
 /// A folder with a vault that imported it.
 private final class SyncedFolder {
-    let test: TestVault
+    let test: TestFile
     let path: String
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .current
-    var vault: Vault { test.vault }
+    var vault: Vault { test.file }
 
     init(_ files: [String: String]) throws {
-        test = try TestVault()
+        test = try TestFile()
         path = test.folder.path(percentEncoded: false) + "/메모"
         for (name, text) in files { try write(text, to: name) }
         _ = try importing()

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `edits get their turn during an import`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let begun = DispatchSemaphore(value: 0)
         let path = test.path
         let flag = Flag()
@@ -44,7 +44,7 @@ import Testing
             try other.close()
         }
         #expect(begun.wait(timeout: .now() + 30) == .success)
-        for text in ["하나", "둘", "셋"] { _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
+        for text in ["하나", "둘", "셋"] { _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
         #expect(!flag.isRaised, "the edits waited for the end of the import")
         try wait()
         #expect(try test.number("SELECT count(*) FROM memo") == 303)
@@ -57,19 +57,19 @@ import Testing
     }
 
     @Test func `an import on its own connections is visible to searches and leaves the vault open`() throws {
-        let test = try TestVault()
-        let generation = try VaultGeneration(of: test.vault)
+        let test = try TestFile()
+        let generation = try VaultGeneration(of: test.file)
         let before = try generation.value()
-        try test.vault.withOwnConnections { vault in
+        try test.file.withOwnConnections { vault in
             _ = try vault.apply(as: "test") { try $0(.memo("가나다", id: "1")) }
         }
         #expect(try generation.value() != before)
         #expect(try test.number("SELECT count(*) FROM memo") == 1)
-        _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
+        _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
     }
 
     @Test func `a vault opened for reading has no writing connections`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let reading = try Vault.openForReading(test.path)
         #expect(throws: VaultError.openedForReading(path: test.path)) { try reading.withOwnConnections { _ in } }
         #expect(try reading.withOwnConnections(isReading: true) { try $0.trashCount() } == 0)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `the flag distinguishes edits from imports, and works through links`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let link = test.folder.appending(path: "link").path()
         let elsewhere = test.folder.appending(path: "elsewhere").path()
         try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
@@ -151,19 +151,19 @@ import Testing
     }
 
     @Test func `a dry run does not block writers`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let other = try Vault.open(test.path)
-        let report = try test.vault.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
+        let report = try test.file.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
             for number in 0..<150 { try yield(.memo("메모 \(number)", id: "\(number)")) }
             _ = try other.edit { try $0.add(MemoDraft(text: MemoText("그사이"))) }
-            _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("같은 보관소"))) }
+            _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText("같은 보관소"))) }
         }
         #expect(report.imported == 150)
         #expect(try test.number("SELECT count(*) FROM memo") == 2)
     }
 
     @Test func `a dry run works on a vault opened for reading`() throws {
-        let test = try TestVault()
+        let test = try TestFile()
         try test.apply([.memo("하나", id: "1")])
         let report = try Vault.openForReading(test.path).apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
             for number in 1...3 { try yield(.memo("하나", id: "\(number)")) }
@@ -191,7 +191,7 @@ import Testing
     ]
 
     @Test(arguments: ways.indices) func `a dry run reports what an import then does`(way: Int) throws {
-        let test = try TestVault()
+        let test = try TestFile()
         let (before, items, present) = Self.ways[way]
         try test.apply(before)
         let rows = try test.rows()
