@@ -78,7 +78,7 @@ struct CategoryPlace {
 
     /// Returns all categories by ID.
     static func all(in db: any VaultDatabase) throws -> [Int: CategoryPlace] {
-        var places = try CategoryPlaces(in: db)
+        var places = try CategoryPlaces(in: db, readsAll: true)
         for id in try db.integers("SELECT id FROM category") { _ = try places.place(of: id) }
         return places.known
     }
@@ -99,13 +99,15 @@ struct CategoryPlaces {
     }
 
     private let category: any VaultStatement
-    /// All categories of a remote vault, whose statements are few.
+    /// All categories, if they are read at once; nil if each is when it is needed.
     private var levels: [Int64: Level]?
     private(set) var known: [Int: CategoryPlace] = [:]
 
-    init(in db: any VaultDatabase) throws {
-        category = try db.statement("SELECT name, color, icon, parent_id, id FROM category\(db.isRemote ? "" : " WHERE id = ?")")
-        guard db.isRemote else { return }
+    /// - Parameter readsAll: Whether to read all categories at once, as in a remote vault, whose statements are few.
+    init(in db: any VaultDatabase, readsAll: Bool = false) throws {
+        let readsAll = readsAll || db.isRemote
+        category = try db.statement("SELECT name, color, icon, parent_id, id FROM category\(readsAll ? "" : " WHERE id = ?")")
+        guard readsAll else { return }
         levels = Dictionary(try category.rows { ($0[4] as Int64, Level($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
