@@ -188,7 +188,7 @@ let package = Package(
             name: "MemoVaultTests",
             dependencies: [
                 "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch",
-                "SQLiteSupport", "TestSupport", "PostgresTestSupport", grdb,
+                "TestSupport", "PostgresTestSupport", grdb,
             ],
             exclude: ["Releases"],
             swiftSettings: strict),

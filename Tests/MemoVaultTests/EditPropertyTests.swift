@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Random sequences of edits, compared with a model in memory: vault, index and history must match it after
 /// every step.
@@ -17,21 +16,21 @@ import Testing
         var state: WorkState?
     }
 
-    @Test(arguments: 0..<12) func `vault, index and history agree after random changes`(seed: Int) throws {
-        let test = try TestFile()
+    @Test(arguments: engines, 0..<12) func `vault, index and history agree after random changes`(engine: TestEngine, seed: Int) throws {
+        let test = try engine.vault()
         var random = RandomTexts(seed: seed)
         var model: [MemoID: Expected] = [:]
         var events = 0
         for step in 0..<120 {
             if step % 40 == 20 { events += try importMore(test, step, &model) }
-            events += try change(test.file, &model, &random)
+            events += try change(test.vault, &model, &random)
         }
-        #expect(try test.file.history().total == events)
+        #expect(try test.vault.history().total == events)
         try verify(test, model)
     }
 
     /// Makes a random edit in the vault and in the model. Returns the number of events.
-    private func change(_ vault: Vault, _ model: inout [MemoID: Expected], _ random: inout RandomTexts) throws -> Int {
+    private func change(_ vault: any VaultEngine, _ model: inout [MemoID: Expected], _ random: inout RandomTexts) throws -> Int {
         let known = model.keys.sorted().randomElement(using: &random)
         let text = Self.words.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)).joined(separator: "\n ")
         guard let id = known, Int.random(in: 0..<6, using: &random) > 0, let old = model[id] else {
@@ -57,7 +56,8 @@ import Testing
     }
 
     private func changeUsed(
-        _ id: MemoID, _ old: Expected, _ text: String, _ vault: Vault, _ model: inout [MemoID: Expected], _ random: inout RandomTexts
+        _ id: MemoID, _ old: Expected, _ text: String, _ vault: any VaultEngine, _ model: inout [MemoID: Expected],
+        _ random: inout RandomTexts
     ) throws -> Int {
         var made: Change?
         switch Int.random(in: 0..<6, using: &random) {
@@ -89,37 +89,37 @@ import Testing
     }
 
     /// Imports memos between edits. Returns the number of events.
-    private func importMore(_ test: TestFile, _ step: Int, _ model: inout [MemoID: Expected]) throws -> Int {
+    private func importMore(_ test: TestVault, _ step: Int, _ model: inout [MemoID: Expected]) throws -> Int {
         let before = Set(model.keys)
         try test.apply((0..<5).map { .memo("가져온 \(Self.words[$0]) \(step)", id: "\(step)-\($0)") })
         var ids: [MemoID] = []
         var request = MemoListRequest()
         request.limit = nil
-        try test.file.list(request) { if !before.contains($0.id) { ids.append($0.id) } }
+        try test.vault.list(request) { if !before.contains($0.id) { ids.append($0.id) } }
         #expect(ids.count == 5)
         for id in ids { model[id] = Expected(texts: [try #require(try test.whole(id.rawValue))]) }
         return 1
     }
 
-    private func verify(_ test: TestFile, _ model: [MemoID: Expected]) throws {
-        #expect(try test.file.check(samples: 50).isHealthy)
+    private func verify(_ test: TestVault, _ model: [MemoID: Expected]) throws {
+        #expect(try test.check(samples: 50).isHealthy)
         #expect(try test.number("SELECT count(*) FROM memo") == model.count)
         for (id, expected) in model {
-            let memo = try #require(try test.file.memo(id))
+            let memo = try #require(try test.vault.memo(id))
             #expect(memo.text.whole == expected.texts.last)
             #expect(memo.facts.isPinned == expected.isPinned && (memo.facts.trashed != nil) == expected.isTrashed)
             #expect(memo.facts.state == expected.state)
-            #expect(try test.file.versionNumbers(of: id) == Array(1...expected.texts.count))
+            #expect(try test.vault.versionNumbers(of: id) == Array(1...expected.texts.count))
             for (place, text) in expected.texts.enumerated() {
-                #expect(try test.file.version(place + 1, of: id)?.text.whole == text)
+                #expect(try test.vault.version(place + 1, of: id)?.text.whole == text)
             }
-            #expect(try ["added", "imported"].contains(test.file.history(of: id).changes.last?.name ?? ""))
+            #expect(try ["added", "imported"].contains(test.vault.history(of: id).changes.last?.name ?? ""))
         }
         for word in Self.words {
             let expected = model.filter { !$0.value.isTrashed && $0.value.texts.last?.contains(word) == true }.keys
             var request = SearchRequest(query: "\"\(word)\"")
             request.limit = nil
-            #expect(try Set(test.file.search(request).hits.map(\.id)).isSuperset(of: expected))
+            #expect(try Set(test.vault.search(request).hits.map(\.id)).isSuperset(of: expected))
         }
     }
 

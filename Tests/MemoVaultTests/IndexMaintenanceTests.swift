@@ -125,33 +125,4 @@ import Testing
         #expect(try test.file.check().isHealthy)
         #expect(try test.file.search(SearchRequest(query: "학교")).total == 0)
     }
-
-    // MARK: Orders
-
-    @Test(arguments: [(SearchOrder.newest, MemoListRequest.Order.newest), (.oldest, .oldest), (.modified, .modified), (.title, .title)])
-    func `search and list put memos in the same order`(_ search: SearchOrder, _ list: MemoListRequest.Order) throws {
-        let test = try TestFile()
-        let titles = ["학교 나", "학교 가", "학교 ㄱ", "학교 Zebra", "학교 apple", "학교 각", "학교 1", "학교 가나다", "학교 Éclair", "학교 漢字"]
-        try test.apply(
-            titles.enumerated().map { index, title in
-                let created = index % 3 == 0 ? nil : Timestamp(milliseconds: Int64(index * 7 % 10) * 86_400_000)
-                let modified = index % 4 == 0 ? nil : Timestamp(milliseconds: Int64(index * 3 % 10) * 80_000_000)
-                return .memo(title, id: title) { ($0.created, $0.modified) = (created, modified) }
-            })
-        var request = SearchRequest(query: "학교")
-        (request.order, request.limit) = (search, nil)
-        var listRequest = MemoListRequest()
-        listRequest.order = list
-        func listed() throws -> [MemoID] {
-            var ids: [MemoID] = []
-            try test.file.list(listRequest) { ids.append($0.id) }
-            return ids
-        }
-        #expect(try test.file.search(request).hits.map(\.id) == listed())
-        Vault.prepareTitles(test.path)
-        #expect(try test.file.search(request).hits.map(\.id) == listed())
-        // The first few of many memos are found by an index scan.
-        request.limit = 2
-        #expect(try test.file.search(request).hits.map(\.id) == Array(listed().prefix(2)))
-    }
 }

@@ -1,14 +1,12 @@
-import GRDB
 import MemoImport
 import MemoModel
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// A vault as seen by a caller who is limited to some categories.
 @Suite struct LimitedVaultTests {
-    private func add(_ text: String, _ category: String?, to vault: Vault) throws -> MemoID {
+    private func add(_ text: String, _ category: String?, to vault: any VaultEngine) throws -> MemoID {
         try vault.edit { editor in
             if let category, (try? editor.category(at: category)) == nil { _ = try editor.addCategory(category) }
             var draft = MemoDraft(text: MemoText(text))
@@ -17,9 +15,9 @@ import Testing
         }
     }
 
-    @Test func `a text replaced by an import stays hidden with its category`() throws {
-        let test = try TestFile()
-        let vault = test.file
+    @Test(arguments: engines) func `a text replaced by an import stays hidden with its category`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let vault = test.vault
         _ = try test.apply([.memo("비밀 글", id: "1", category: ["비밀"])])
         _ = try test.apply([.memo("새 글", id: "1", category: ["업무"])])
         let id = MemoID(rawValue: 1)
@@ -30,59 +28,57 @@ import Testing
         #expect(try view.memo(id)?.revisionCount == 0)
     }
 
-    @Test func `a category that reuses a deleted number shows nothing of the old one`() throws {
-        let test = try TestFile()
-        let id = try add("비밀 글", "비밀", to: test.file)
-        try test.file.edit { editor in
+    @Test(arguments: engines) func `a category that reuses a deleted number shows nothing of the old one`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let id = try add("비밀 글", "비밀", to: test.vault)
+        try test.vault.edit { editor in
             _ = try editor.addCategory("업무")
             _ = try editor.place("업무", .first)
         }
-        try test.file.edit { editor in
+        try test.vault.edit { editor in
             _ = try editor.replaceText(of: id, with: MemoText("다음 글"))
             _ = try editor.move(id, to: "업무")
             _ = try editor.removeCategory("비밀", memosTo: nil, mayLeaveThemWithout: true)
             _ = try editor.addCategory("다른 것")
         }
-        let view = try test.file.limited(to: [CategoryPath(text: "업무"), CategoryPath(text: "다른 것")])
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무"), CategoryPath(text: "다른 것")])
         #expect(try view.version(1, of: id) == nil || view.version(1, of: id)?.text.whole == "다음 글")
         #expect(try view.history(of: id).changes.allSatisfy { !$0.title.contains("비밀") })
     }
 
-    @Test func `changes of categories are visible immediately`() throws {
-        let test = try TestFile()
-        _ = try test.file.edit { try $0.addCategory("업무") }
-        let id = try add("글", "업무/안", to: test.file)
-        let view = try test.file.limited(to: [CategoryPath(text: "업무")])
+    @Test(arguments: engines) func `changes of categories are visible immediately`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        _ = try test.vault.edit { try $0.addCategory("업무") }
+        let id = try add("글", "업무/안", to: test.vault)
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(try view.memo(id) != nil)
-        _ = try test.file.edit { try $0.nestCategory("업무/안", in: nil) }
+        _ = try test.vault.edit { try $0.nestCategory("업무/안", in: nil) }
         #expect(try view.memo(id) == nil)
-        _ = try test.file.edit { try $0.renameCategory("안", to: "업무2") }
-        _ = try test.file.edit { try $0.nestCategory("업무2", in: "업무") }
+        _ = try test.vault.edit { try $0.renameCategory("안", to: "업무2") }
+        _ = try test.vault.edit { try $0.nestCategory("업무2", in: "업무") }
         #expect(try view.memo(id) != nil)
         #expect(try view.list(MemoListRequest()) { _ in }.total == 1)
     }
 
-    @Test func `conflicted copies and pins outside the categories are hidden`() throws {
-        let test = try TestFile()
-        let (hidden, seen) = (try add("본디 글", "비밀", to: test.file), try add("사본", "업무", to: test.file))
-        for _ in 0..<5 { _ = try test.file.edit { try $0.pin([try #require(try $0.add(MemoDraft(text: MemoText("고정"))).memo)]) } }
-        try test.file.writeDatabase {
-            try $0.execute(sql: "UPDATE memo SET conflict_of = ? WHERE id = ?", arguments: [hidden.rawValue, seen.rawValue])
-        }
-        let view = try test.file.limited(to: [CategoryPath(text: "업무")])
-        #expect(try test.file.memo(seen)?.facts.conflictOf == hidden)
+    @Test(arguments: engines) func `conflicted copies and pins outside the categories are hidden`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("사본", "업무", to: test.vault))
+        for _ in 0..<5 { _ = try test.vault.edit { try $0.pin([try #require(try $0.add(MemoDraft(text: MemoText("고정"))).memo)]) } }
+        try test.change("UPDATE memo SET conflict_of = ? WHERE id = ?", .integer(hidden.rawValue), .integer(seen.rawValue))
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        #expect(try test.vault.memo(seen)?.facts.conflictOf == hidden)
         #expect(try view.memo(seen)?.facts.conflictOf == nil)
         // An edit must read the same as the view, so that entity tags of memos match.
         let within = try view.edit { try $0.memo(seen) }
         #expect(within?.facts.conflictOf == nil)
         #expect(try view.edit { try $0.pin([seen]) }.count == 1)
-        #expect(throws: EditFailure.self) { try test.file.edit { try $0.pin([hidden]) } }
+        #expect(throws: EditFailure.self) { try test.vault.edit { try $0.pin([hidden]) } }
     }
 
-    @Test func `a limited caller cannot change hidden memos or shared data`() throws {
-        let test = try TestFile()
-        let (hidden, seen) = (try add("본디 글", "비밀", to: test.file), try add("글", "업무", to: test.file))
-        let view = try test.file.limited(to: [CategoryPath(text: "업무")])
+    @Test(arguments: engines) func `a limited caller cannot change hidden memos or shared data`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
         #expect(throws: EditFailure.noMemo("\(hidden.rawValue)")) { try view.edit { try $0.trash(hidden) } }
         #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.move(seen, to: nil) } }
         #expect(throws: CategoryFailure.noCategory("비밀", near: ["업무"])) { try view.edit { try $0.move(seen, to: "비밀") } }

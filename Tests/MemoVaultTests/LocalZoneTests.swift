@@ -48,21 +48,21 @@ import Testing
         }
     }
 
-    @Test func `filters, counts and lists have the days of the caller`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `filters, counts and lists have the days of the caller`(engine: TestEngine) throws {
+        let test = try engine.vault()
         var draft = MemoDraft(text: MemoText("새벽 글"))
         draft.date = try time("2023-08-28T15:30:00Z")
         let now = try time("2023-08-28T16:00:00Z")
-        _ = try test.file.edit(now: now) { try $0.add(draft) }
+        _ = try test.vault.edit(now: now) { try $0.add(draft) }
         let found = { (zone: String) in
             try LocalTime.in(LocalZone(named: zone)) {
                 var list = MemoListRequest()
                 list.day = CivilDate(named: "2023-08-29", today: .first)
-                let counts = try test.file.count(SearchRequest(query: "새벽"), by: .day, now: now).counts
+                let counts = try test.vault.count(SearchRequest(query: "새벽"), by: .day, now: now).counts
                 return (
-                    try test.file.search(SearchRequest(query: "새벽 date:today"), now: now).total,
-                    try test.file.search(SearchRequest(query: "새벽 date:2023-08-29"), now: now).total,
-                    try test.file.list(list) { _ in }.total, counts.map(\.value)
+                    try test.vault.search(SearchRequest(query: "새벽 date:today"), now: now).total,
+                    try test.vault.search(SearchRequest(query: "새벽 date:2023-08-29"), now: now).total,
+                    try test.vault.list(list) { _ in }.total, counts.map(\.value)
                 )
             }
         }

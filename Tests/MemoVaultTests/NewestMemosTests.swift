@@ -1,17 +1,15 @@
 import MemoImport
 import MemoModel
 import Postings
-import SQLiteSupport
 import TestSupport
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// The cache of the most recent memos that the searches over one snapshot share.
 @Suite struct NewestMemosTests {
-    @Test func `the newest memos of any set match the order by modification time`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `the newest memos of any set match the order by modification time`(engine: TestEngine) throws {
+        let test = try engine.vault()
         var random = RandomTexts(seed: 7)
         try test.apply(
             (1...3000).map { number in
@@ -19,8 +17,8 @@ import Testing
                 let changed = number % 9 == 0 ? nil : Timestamp(milliseconds: Int64.random(in: 1...400, using: &random) * 1000)
                 return .memo("메모 \(number)", id: "\(number)") { $0.modified = changed }
             })
-        try test.file.readDatabase { db in
-            let all = try RowReader(db).integers("SELECT id FROM memo ORDER BY recency DESC, id DESC")
+        try test.reading { db in
+            let all = try db.integers("SELECT id FROM memo ORDER BY recency DESC, id DESC")
             let newest = NewestMemos(in: db)
             var answered = 0
             for _ in 0..<300 {
@@ -36,10 +34,10 @@ import Testing
         }
     }
 
-    @Test func `ids without a memo are skipped`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `ids without a memo are skipped`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply((1...5).map { .memo("메모 \($0)", id: "\($0)") })
-        try test.file.readDatabase { db in
+        try test.reading { db in
             let first = try NewestMemos(in: db).first(10, of: MemoIDs(ascending: [2, 4, 70, 80]))
             #expect(first?.sorted() == [2, 4])
         }

@@ -4,13 +4,12 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Pages of all lists: beyond the end they are empty, and no offset or limit ends the process.
 @Suite struct PagingTests {
     private static let numbers = [Int.min, -1, 0, 1, 3, 1000, Int.max - 1, Int.max]
-    private static func vault() throws -> TestFile {
-        let test = try TestFile()
+    private static func vault(_ engine: TestEngine) throws -> TestVault {
+        let test = try engine.vault()
         try test.apply(
             (1...9).map { number in
                 ImportItem.memo("학교 회의 감자 \(number)\n글 \(number % 2)", id: "\(number)") {
@@ -20,13 +19,13 @@ import Testing
         return test
     }
 
-    @Test(arguments: numbers)
-    func `every page is a part of the whole list`(offset: Int) throws {
-        let test = try Self.vault()
-        for limit in Self.numbers { try expectPage(offset, limit, test.file) }
+    @Test(arguments: engines, numbers)
+    func `every page is a part of the whole list`(engine: TestEngine, offset: Int) throws {
+        let test = try Self.vault(engine)
+        for limit in Self.numbers { try expectPage(offset, limit, test.vault) }
     }
 
-    private func expectPage(_ offset: Int, _ limit: Int, _ vault: Vault) throws {
+    private func expectPage(_ offset: Int, _ limit: Int, _ vault: any VaultEngine) throws {
         let range = Page(offset: offset, limit: limit).range(of: 9)
         for order in SearchOrder.allCases {
             for query in ["학교", "학교 회의", "학교 어디 무엇 회의 감자"] {

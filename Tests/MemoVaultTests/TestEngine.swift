@@ -9,7 +9,7 @@ enum TestEngine: Sendable, CaseIterable {
     /// PostgreSQL: each vault is a part of one database.
     case store
 
-    /// Makes an empty vault, which is deleted with the object.
+    /// Makes an empty vault.
     func vault() throws -> TestVault {
         switch self {
         case .file: try TestFile()
@@ -20,6 +20,11 @@ enum TestEngine: Sendable, CaseIterable {
 
 /// The databases that are installed here, over which the tests run that ask nothing of a file. `EngineTests` say if one is missing.
 let engines = TestEngine.allCases.filter { $0 != .store || PostgresServer.isInstalled }
+
+/// Returns each case of a test for each engine.
+func overEngines<each Value: Sendable>(_ cases: [(repeat each Value)]) -> [(TestEngine, repeat each Value)] {
+    engines.flatMap { engine in cases.map { (engine, repeat each $0) } }
+}
 
 /// Which databases the tests ask.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy))) struct EngineTests {

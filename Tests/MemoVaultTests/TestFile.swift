@@ -16,5 +16,7 @@ final class TestFile: TestVault {
         super.init(file, folder) { [file] in try file.check(samples: $0) }
     }
 
+    override func reopened(settings: VaultSettings = VaultSettings()) throws -> any VaultEngine { try Vault.open(path, settings: settings) }
+
     override func prepareTitles() { Vault.prepareTitles(path) }
 }

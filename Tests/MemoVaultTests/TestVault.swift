@@ -1,10 +1,11 @@
 import Foundation
 import MemoImport
 import MemoModel
+import Testing
 
 @testable import MemoVault
 
-/// A vault that is deleted with this object, in the database of a `TestEngine`.
+/// A vault in the database of a `TestEngine`, of which nothing is left when the tests end.
 class TestVault {
     let vault: any VaultEngine
     /// A folder for exports.
@@ -30,6 +31,9 @@ class TestVault {
     /// Checks that index and texts agree, by a number of words, or one that grows with the vault.
     func check(samples: Int? = nil) throws -> VaultCheck { try checking(samples) }
 
+    /// Opens the vault once more, as another program does.
+    func reopened(settings: VaultSettings = VaultSettings()) throws -> any VaultEngine { vault }
+
     /// Makes the sort keys of titles, if the engine keeps any.
     func prepareTitles() {}
 
@@ -53,11 +57,19 @@ class TestVault {
     /// Returns the texts of the first column of a statement.
     func texts(_ sql: String) throws -> [String] { try reading { try $0.statement(sql).rows { $0[0] } } }
 
-    func reading<Value>(_ body: (any VaultDatabase) throws -> Value) throws -> Value { try vault.read(now: .now) { try body($0.db) } }
+    /// Runs `body` once, over one state.
+    func reading<Value>(_ body: (any VaultDatabase) throws -> Value) throws -> Value {
+        var value: Value?
+        try vault.pass { value = try body($0) }
+        return try #require(value)
+    }
 
     /// Runs a statement that another program could run.
-    func change(_ sql: String, _ values: VaultCell...) throws {
-        try vault.write(.settings, now: .now) { _ = try $0.db.change(sql, values) }
+    func change(_ sql: String, _ values: VaultCell...) throws { try writing { _ = try $0.change(sql, values) } }
+
+    /// Runs `body` in one transaction.
+    func writing(_ body: (any WritableVaultDatabase) throws -> Void) throws {
+        try vault.write(.settings, now: .now) { try body($0.db) }
     }
 }
 

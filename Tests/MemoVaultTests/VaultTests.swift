@@ -114,28 +114,6 @@ import Testing
         #expect(try test.file.search(SearchRequest(query: "집")).total == 1)
     }
 
-    @Test func `lists pinned memos first, then the newest`() throws {
-        let test = try TestFile()
-        try test.apply([
-            .memo("옛날", id: "1") { $0.created = .day(2020, 1, 1) }, .memo("요즘", id: "2") { $0.created = .day(2023, 1, 1) },
-            .memo("고정", id: "3") {
-                $0.created = .day(2019, 1, 1); $0.isPinned = true
-            },
-            .memo("버림", id: "4") { $0.isTrashed = true },
-        ])
-        var titles: [String] = []
-        #expect(try test.file.list(MemoListRequest()) { titles.append($0.title) } == ListCounts(total: 3, pinned: 1))
-        #expect(titles == ["고정", "요즘", "옛날"])
-    }
-
-    @Test func `statistics count memos and sizes`() throws {
-        let test = try TestFile()
-        try test.apply([.memo("학교에서", id: "1", category: ["업무"]), .memo("집", id: "2") { $0.isTrashed = true }])
-        let statistics = try test.file.statistics()
-        #expect((statistics.memos, statistics.trashed, statistics.categories, statistics.textBytes) == (1, 1, 1, 15))
-        #expect(statistics.sources.map(\.count) == [2])
-    }
-
     @Test func `errors have both languages and a remedy`() {
         for error in [
             VaultError.missing(path: "/v"), .diskFull(path: "/v"), .busy(path: "/v"), .notAVault(path: "/v"), .readOnly(path: "/v"),
