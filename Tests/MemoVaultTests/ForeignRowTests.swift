@@ -61,26 +61,17 @@ import Testing
         }
     }
 
-    @Test func `an import keeps the newest pins up to the limit and reports the others`() throws {
+    @Test func `a rejected record is reported, and the others are imported`() throws {
         let test = try TestFile()
-        let pinned = (1...7).map { number in
-            ImportItem.memo("메모 \(number)", id: "\(number)") {
-                ($0.isPinned, $0.modified) = (true, .day(2024, 1, number))
-            }
+        try test.apply([.memo("먼저", id: "0")])
+        try test.file.writeDatabase { db in
+            try db.execute(
+                sql: "CREATE TRIGGER stranger BEFORE INSERT ON tag WHEN new.name = '안됨' BEGIN SELECT raise(ABORT, 'no such tag'); END")
         }
-        let report = try test.apply(pinned)
-        #expect(
-            try test.file.readDatabase { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
-        #expect(report.problems.map(\.code) == ["pins-full", "pins-full"])
-        #expect(try test.apply(pinned).unchanged == 7)
-    }
-
-    @Test func `a chosen date is the date that is shown`() throws {
-        let test = try TestFile()
-        var draft = MemoDraft(text: MemoText("일기"))
-        draft.date = .day(2026, 12, 24)
-        _ = try test.file.edit { try $0.add(draft) }
-        let facts = try #require(try test.file.facts(of: [MemoID(rawValue: 1)]).first)
-        #expect((facts.modified ?? facts.created) == .day(2026, 12, 24))
+        let report = try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2") { $0.tags = ["안됨"] }, .memo("셋", id: "3")])
+        #expect(report.imported == 2 && report.rejected == 1)
+        #expect(report.problems.map(\.code) == ["record-refused"] && report.problems.first?.message.english.contains("record 1") == true)
+        #expect(try test.file.search(SearchRequest(query: "셋")).total == 1)
+        #expect(try test.file.check(samples: 5).isHealthy)
     }
 }

@@ -1,11 +1,9 @@
-import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Hostile names of memos, tags and categories, from exports and from users: U+0000, very long names, very
 /// deep categories.
@@ -14,9 +12,9 @@ import Testing
     private static let pairs = [("a\0b", "a\0b"), ("a", "a\0b"), ("a\0b", "a\0c"), ("\0", "\0a"), ("a\0", "a")]
 
     /// Few memos are inserted row by row, many by `NewRows`.
-    @Test(arguments: pairs, [0, 300])
-    func `ids with U+0000 work, and a repeated import changes nothing`(pair: (String, String), others: Int) throws {
-        let test = try TestFile()
+    @Test(arguments: overEngines([0, 300].flatMap { others in pairs.map { ($0, others) } }))
+    func `ids with U+0000 work, and a repeated import changes nothing`(engine: TestEngine, pair: (String, String), others: Int) throws {
+        let test = try engine.vault()
         let items = (0..<others).map { ImportItem.memo("다른 \($0)", id: "o\($0)") } + [.memo("하나", id: pair.0), .memo("둘", id: pair.1)]
         let report = try test.apply(items)
         #expect(report.imported == others + 2 && report.rejected == 0)
@@ -24,25 +22,26 @@ import Testing
         let rows = try test.rows()
         #expect(try test.apply(items).unchanged == others + 2)
         #expect(try test.rows() == rows)
-        #expect(try test.number("SELECT count(*) FROM memo WHERE instr(external_id, char(0)) > 0") == 0)
-        #expect(try test.file.check(samples: 5).isHealthy)
+        #expect(try !test.texts("SELECT external_id FROM memo").contains { $0.contains("\0") })
+        #expect(try test.check(samples: 5).isHealthy)
     }
 
-    @Test(arguments: pairs)
-    func `tags and categories with U+0000 do not lose memos`(pair: (String, String)) throws {
-        let test = try TestFile()
+    @Test(arguments: engines, pairs)
+    func `tags and categories with U+0000 do not lose memos`(engine: TestEngine, pair: (String, String)) throws {
+        let test = try engine.vault()
         let items = [pair.0, pair.1].enumerated().map { place, name in
             ImportItem.memo("메모 \(place)", id: "\(place)", category: [name, "안"]) { $0.tags = [name, "곁"] }
         }
         for _ in 0..<2 { #expect(try test.apply(items).read == 2) }
-        let memo = try #require(try test.file.memo(MemoID(rawValue: 1)))
+        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
         #expect(memo.facts.tags.contains(pair.0.replacing("\0", with: "\u{FFFD}")) && memo.facts.tags.count == 2)
         #expect(memo.facts.category == [pair.0.replacing("\0", with: "\u{FFFD}"), "안"])
         #expect(try test.apply([.category(CategoryRecord(path: [pair.1], appearance: CategoryAppearance(icon: "\0x")))]).rejected == 0)
     }
 
-    @Test func `long ids, tags and categories are bounded, and different ids stay different`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `long ids, tags and categories are bounded, and different ids stay different`(engine: TestEngine) throws
+    {
+        let test = try engine.vault()
         let long = String(repeating: "길", count: 10_000)
         let items = ["1", "2"].map { end in
             ImportItem.memo("메모 \(end)", id: long + end, category: [long]) { $0.tags = [long] }
@@ -50,13 +49,13 @@ import Testing
         let report = try test.apply(items)
         #expect(report.imported == 2 && report.problems.map(\.code) == ["long-name", "long-name"])
         #expect(try test.apply(items).unchanged == 2)
-        #expect(try test.number("SELECT max(length(name)) FROM (SELECT name FROM tag UNION SELECT name FROM category)") <= 1024)
+        #expect(try test.number("SELECT max(length(name)) FROM (SELECT name FROM tag UNION SELECT name FROM category) AS names") <= 1024)
         #expect(try test.number("SELECT max(length(external_id)) FROM memo") <= 4096)
     }
 
-    @Test(arguments: [33, 1001, 30_000])
-    func `deep categories are bounded in the same way by every import`(levels: Int) throws {
-        let test = try TestFile()
+    @Test(arguments: engines, [33, 1001, 30_000])
+    func `deep categories are bounded in the same way by every import`(engine: TestEngine, levels: Int) throws {
+        let test = try engine.vault()
         let names = (1...levels).map { "\($0)" }
         let start = ContinuousClock.now
         let items: [ImportItem] = [
@@ -67,32 +66,33 @@ import Testing
         #expect(report.problems.map(\.code) == ["deep-category", "deep-category"])
         let again = try test.apply(items)
         #expect(again.unchanged == 1 && again.newCategories == 0)
-        #expect(try test.file.memo(MemoID(rawValue: 1))?.facts.category == CategoryPath(names).names)
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.facts.category == CategoryPath(names).names)
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 
-    @Test func `a tree that another program nested too deeply can be read and imported into`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a tree that another program nested too deeply can be read and imported into`(engine: TestEngine) throws
+    {
+        let test = try engine.vault()
         let names = (1...2000).map { "\($0)" }
         try test.apply([.memo("하나", id: "1")])
-        try test.file.writeDatabase { db in
+        try test.writing { db in
             for (place, name) in names.enumerated() {
-                try db.execute(
-                    sql: "INSERT INTO category(id, name, position, parent_id) VALUES (?, ?, 0, ?)",
-                    arguments: [place + 1, name, place == 0 ? nil : place])
+                try db.change(
+                    "INSERT INTO category(id, name, position, parent_id) VALUES (?, ?, 0, ?)", VaultCell(place + 1), .text(name),
+                    VaultCell(place == 0 ? nil : place))
             }
-            try db.execute(sql: "UPDATE memo SET category_id = 40")
+            try db.change("UPDATE memo SET category_id = 40")
         }
-        #expect(try test.file.memo(MemoID(rawValue: 1))?.facts.category == CategoryPath(Array(names.prefix(40))).names)
-        #expect(try test.file.categories().categories.count == 2000)
-        #expect(try test.file.search(SearchRequest(query: "category:1")).total == 1)
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.facts.category == CategoryPath(Array(names.prefix(40))).names)
+        #expect(try test.vault.categories().categories.count == 2000)
+        #expect(try test.vault.search(SearchRequest(query: "category:1")).total == 1)
         let report = try test.apply([.memo("둘", id: "2", category: Array(names.prefix(40)))])
         #expect(report.imported == 1 && report.newCategories == 0)
     }
 
-    @Test func `edits limit categories to 32 levels`() throws {
-        let test = try TestFile()
-        try test.file.edit { editor in
+    @Test(arguments: engines) func `edits limit categories to 32 levels`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.vault.edit { editor in
             for level in 1...32 { _ = try editor.addCategory("\(level)", parent: level == 1 ? nil : "\(level - 1)") }
             #expect(throws: CategoryFailure.categoryTooDeep("33")) { try editor.addCategory("33", parent: "32") }
             _ = try editor.addCategory("가")
@@ -101,22 +101,8 @@ import Testing
         }
     }
 
-    @Test func `a rejected record is reported, and the others are imported`() throws {
-        let test = try TestFile()
-        try test.apply([.memo("먼저", id: "0")])
-        try test.file.writeDatabase { db in
-            try db.execute(
-                sql: "CREATE TRIGGER stranger BEFORE INSERT ON tag WHEN new.name = '안됨' BEGIN SELECT raise(ABORT, 'no such tag'); END")
-        }
-        let report = try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2") { $0.tags = ["안됨"] }, .memo("셋", id: "3")])
-        #expect(report.imported == 2 && report.rejected == 1)
-        #expect(report.problems.map(\.code) == ["record-refused"] && report.problems.first?.message.english.contains("record 1") == true)
-        #expect(try test.file.search(SearchRequest(query: "셋")).total == 1)
-        #expect(try test.file.check(samples: 5).isHealthy)
-    }
-
-    @Test func `the search for a free suffix is bounded`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `the search for a free suffix is bounded`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items = [ImportItem.memo("처음", id: "a")] + (2...1100).map { .memo("\($0)", id: "a#\($0)") } + [.memo("하나 더", id: "a")]
         let report = try test.apply(items)
         #expect(report.imported == 1100 && report.problems.map(\.code) == ["duplicate-id"] && report.rejected == 1)
@@ -138,17 +124,15 @@ import Testing
         ("move a memo", { _ = try $0.move(MemoID(rawValue: 1), to: $1) }),
     ]
 
-    @Test(arguments: edits.indices)
-    func `no edit stores U+0000 or truncates a name there`(edit: Int) throws {
-        let test = try TestFile()
+    @Test(arguments: engines, edits.indices)
+    func `no edit stores U+0000 or truncates a name there`(engine: TestEngine, edit: Int) throws {
+        let test = try engine.vault()
         try test.apply([.memo("하나", id: "1", category: ["분류"]) { $0.tags = ["태그"] }])
         for name in ["태그\0x", "분류\0x", "\0"] {
-            do { try test.file.edit { try Self.edits[edit].edit($0, name) } } catch is CategoryFailure {} catch is EditFailure {}
+            do { try test.vault.edit { try Self.edits[edit].edit($0, name) } } catch is CategoryFailure {} catch is EditFailure {}
         }
-        let texts = try test.file.readDatabase { db in
-            try String.fetchAll(
-                db, sql: "SELECT name FROM tag UNION ALL SELECT name || coalesce(icon, '') FROM category UNION ALL SELECT title FROM memo")
-        }
+        let texts = try test.texts(
+            "SELECT name FROM tag UNION ALL SELECT name || coalesce(icon, '') FROM category UNION ALL SELECT title FROM memo")
         #expect(texts.contains("태그") && texts.contains { $0.hasPrefix("분류") } && texts.contains("하나"), "\(Self.edits[edit].name): \(texts)")
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("\0") }, "\(Self.edits[edit].name): \(texts)")
     }

@@ -5,7 +5,6 @@ import MemoSearch
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Importing exports into a vault, once and repeatedly.
 @Suite struct ImportTests {
@@ -17,8 +16,8 @@ import Testing
         .memo("일기\r\n오늘은", id: "3", category: ["개인", "일기"]) { $0.state = .done },
     ]
 
-    @Test func `the same export again changes nothing`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `the same export again changes nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let first = try test.apply(three)
         #expect((first.imported, first.updated, first.unchanged, first.exitCode) == (3, 0, 0, 0))
         let rows = try test.rows()
@@ -39,8 +38,8 @@ import Testing
         #expect(ExportName.source(of: name) == source)
     }
 
-    @Test func `text comes back byte for byte`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `text comes back byte for byte`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let texts = ["", "\n\n제목\r\n\r\n본문\r\n", "한 줄", "제목\r본문", "\u{1112}\u{1161}\u{11AB} NFD\n\u{1B}[31m"]
         try test.apply(texts.enumerated().map { .memo($1, id: "\($0)") })
         for (place, text) in texts.enumerated() {
@@ -48,70 +47,70 @@ import Testing
         }
     }
 
-    @Test func `text after U+0000 is kept`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `text after U+0000 is kept`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items: [ImportItem] = [.memo("제\0목\n앞\0뒤", id: "1")]
         #expect(try test.apply(items).problems.map(\.code) == ["null-character"])
         #expect(try test.whole(1) == "제\u{FFFD}목\n앞\u{FFFD}뒤")
         #expect(try test.apply(items).unchanged == 1)
-        #expect(try test.file.search(SearchRequest(query: "뒤")).total == 1)
-        #expect(try test.file.check(samples: 10).isHealthy)
+        #expect(try test.vault.search(SearchRequest(query: "뒤")).total == 1)
+        #expect(try test.check(samples: 10).isHealthy)
     }
 
-    @Test func `a changed memo keeps its number, and its old text as a version`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a changed memo keeps its number, and its old text as a version`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply(three)
         let report = try test.apply([.memo("회의록\n고친 내용", id: "1", category: ["업무"]) { $0.tags = ["급함"] }])
         #expect((report.updated, report.imported) == (1, 0))
         #expect(try test.whole(1) == "회의록\n고친 내용")
-        let memo = try #require(try test.file.memo(MemoID(rawValue: 1)))
+        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
         #expect(memo.facts.tags == ["급함"] && memo.facts.created == nil && memo.revisionCount == 1)
     }
 
-    @Test func `NFC and NFD are different originals`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `NFC and NFD are different originals`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply([.memo("\u{D55C}", id: "1")])
         #expect(try test.apply([.memo("\u{1112}\u{1161}\u{11AB}", id: "1")]).updated == 1)
         #expect(try test.whole(1)?.unicodeScalars.count == 3)
     }
 
-    @Test func `two memos with the same id are both kept, also by the next import`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `two memos with the same id are both kept, also by the next import`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items: [ImportItem] = [.memo("하나", id: "7"), .memo("둘", id: "7"), .memo("셋", id: "7"), .memo("하나", id: "7")]
         let report = try test.apply(items)
         #expect((report.imported, report.notes, report.skipped) == (3, 2, 1))
         #expect(report.problems.map(\.code) == ["duplicate-id", "duplicate-id", "duplicate-memo"])
         #expect(try test.apply(items).unchanged == 3)
-        #expect(try test.file.facts(of: [1, 2, 3].map(MemoID.init(rawValue:))).map(\.externalID) == ["7", "7#2", "7#3"])
+        #expect(try test.vault.facts(of: [1, 2, 3].map(MemoID.init(rawValue:))).map(\.externalID) == ["7", "7#2", "7#3"])
     }
 
-    @Test func `equal memos without an id are both kept`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `equal memos without an id are both kept`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items: [ImportItem] = [.memo("오늘도 맑음"), .memo("오늘도 맑음"), .memo("오늘도 맑음")]
         #expect(try test.apply(items).imported == 3)
         let again = try test.apply(items)
         #expect((again.imported, again.unchanged, again.notes, again.skipped) == (0, 3, 0, 0))
     }
 
-    @Test func `a memo without an id is identified by time and title`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a memo without an id is identified by time and title`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply([.memo("일기\n처음") { $0.created = .day(2023, 1, 1) }])
         #expect(try test.apply([.memo("일기\n고침") { $0.created = .day(2023, 1, 1) }]).updated == 1)
         #expect(try test.apply([.memo("일기\n처음") { $0.created = .day(2023, 1, 2) }]).imported == 1)
     }
 
-    @Test func `ids of several files of one export do not clash`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `ids of several files of one export do not clash`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items: [ImportItem] = [.memo("할 일", id: "1", path: "todo.json"), .memo("한 일", id: "1", path: "done.json")]
         let report = try test.apply(items, severalContainers: true)
         #expect((report.imported, report.notes) == (2, 0))
         #expect(report.sources == ["test"])
-        #expect(try test.file.facts(of: [MemoID(rawValue: 2)]).map(\.externalID) == ["1"])
+        #expect(try test.vault.facts(of: [MemoID(rawValue: 2)]).map(\.externalID) == ["1"])
         #expect(try test.apply(items, severalContainers: true).unchanged == 2)
     }
 
-    @Test func `a mirroring import trashes vanished memos and restores returning ones`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a mirroring import trashes vanished memos and restores returning ones`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply(three)
         try test.apply([.memo("다른 앱", id: "1")], as: "other")
         let report = try test.apply(Array(three.prefix(2)), mirror: true)
@@ -121,22 +120,24 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 0)
     }
 
-    @Test(arguments: [
-        ("가계부.txt", "가계부\n12000", "장부.txt", "장부\n12000"), ("회의.txt", "오늘 회의\n내용", "모임.txt", "모임\n오늘 회의\n내용"),
-        ("모임.txt", "모임\n오늘 회의\n내용", "회의.txt", "오늘 회의\n내용"), ("가.md", "# 제목\n글\n가", "나.md", "# 제목\n글\n나"),
-        ("가.md", "# 제목\n글", "나.md", "# 제목\n글\n나"),
-    ])
+    @Test(
+        arguments: overEngines([
+            ("가계부.txt", "가계부\n12000", "장부.txt", "장부\n12000"), ("회의.txt", "오늘 회의\n내용", "모임.txt", "모임\n오늘 회의\n내용"),
+            ("모임.txt", "모임\n오늘 회의\n내용", "회의.txt", "오늘 회의\n내용"), ("가.md", "# 제목\n글\n가", "나.md", "# 제목\n글\n나"),
+            ("가.md", "# 제목\n글", "나.md", "# 제목\n글\n나"),
+        ]))
     func `a renamed file keeps its memo if only the name in its text changed`(
+        engine: TestEngine,
         old: String, text: String, new: String, renamed: String
     ) throws {
-        let test = try TestFile()
+        let test = try engine.vault()
         try test.apply([.file(old, text)], mirror: true, present: [old])
         let report = try test.apply([.file(new, renamed)], mirror: true, present: [new])
         #expect((report.imported, report.updated, report.trashed) == (0, 1, 0))
     }
 
-    @Test func `a later export of a chat updates its last day and adds new days`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a later export of a chat updates its last day and adds new days`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let folder = FileManager.default.temporaryDirectory.appending(path: "chat-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -145,7 +146,7 @@ import Testing
         func apply(_ name: String) throws -> ImportReport {
             let file = folder.appending(path: name)
             try Data(chat.utf8).write(to: file)
-            return try test.file.apply(ImportReader(path: file.path(percentEncoded: false)))
+            return try test.vault.apply(ImportReader(path: file.path(percentEncoded: false)))
         }
         #expect(try apply("KakaoTalk_20240305.txt").imported == 2)
         chat += "[나] [오후 9:00] 셋\n--------------- 2024년 3월 6일 수요일 ---------------\n[나] [오전 9:12] 넷\n"
@@ -154,8 +155,8 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE body LIKE '%셋%'") == 1)
     }
 
-    @Test func `a moved file keeps its memo, also after an absence`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a moved file keeps its memo, also after an absence`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let old: [ImportItem] = [.file("업무/회의.txt", "회의록\n내용"), .file("남음.txt", "남음")]
         try test.apply(old, mirror: true, present: ["업무/회의.txt", "남음.txt"])
         let moved: [ImportItem] = [.file("보관/정기 회의.txt", "회의록\n내용"), .file("보관/사본.txt", "회의록\n내용"), old[1]]
@@ -171,11 +172,13 @@ import Testing
         let back: [ImportItem] = [old[1], .file("다시.txt", "회의록\n내용"), .file("새.txt", "회의록")]
         let late = try test.apply(back, mirror: true, present: ["남음.txt", "다시.txt", "새.txt"])
         #expect((late.imported, late.updated) == (1, 1))
-        #expect(try test.number("SELECT trashed IS NULL FROM memo WHERE external_id = '다시.txt'") == 1)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE external_id = '다시.txt' AND trashed IS NULL") == 1)
     }
 
-    @Test(.timeLimit(.minutes(10))) func `one moved file among many is read alone and keeps its memo`() throws {
-        let test = try TestFile()
+    @Test(.timeLimit(.minutes(10)), arguments: engines) func `one moved file among many is read alone and keeps its memo`(
+        engine: TestEngine
+    ) throws {
+        let test = try engine.vault()
         let folder = test.folder.appending(path: "box").path()
         for number in 0..<300 {
             let place = "\(folder)/칸 \(number % 20)"
@@ -184,21 +187,21 @@ import Testing
         }
         let whole = try ImportReader(path: folder)
         let mirror = ApplyOptions(isMirror: true)
-        #expect(try test.file.apply(whole, options: mirror).imported == 300)
+        #expect(try test.vault.apply(whole, options: mirror).imported == 300)
         let id = try test.number("SELECT id FROM memo WHERE external_id = '칸 7/47.txt'")
         try FileManager.default.moveItem(atPath: folder + "/칸 7/47.txt", toPath: folder + "/칸 7/새 이름.txt")
         try FileManager.default.removeItem(atPath: folder + "/칸 8/8.txt")
         let changes = try #require(try whole.rereading(["칸 7/47.txt", "칸 7/새 이름.txt", "칸 8/8.txt"]))
-        let report = try test.file.apply(changes, options: mirror)
+        let report = try test.vault.apply(changes, options: mirror)
         #expect((report.read, report.updated, report.trashed, report.imported) == (1, 1, 1, 0))
         #expect(changes.bytesRead == "메모 47".utf8.count)
         #expect(try test.number("SELECT id FROM memo WHERE external_id = '칸 7/새 이름.txt'") == id)
         #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 299)
-        #expect(try test.file.apply(ImportReader(path: folder), options: mirror).unchanged == 299)
+        #expect(try test.vault.apply(ImportReader(path: folder), options: mirror).unchanged == 299)
     }
 
-    @Test func `a moved folder keeps its memos, including those with ids`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a moved folder keeps its memos, including those with ids`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let folder = test.folder.appending(path: "box").path()
         let write = { (path: String, text: String) in
             try FileManager.default.createDirectory(
@@ -210,7 +213,7 @@ import Testing
             try write(path, text)
         }
         let whole = try ImportReader(path: folder)
-        let apply = { try test.file.apply($0, options: ApplyOptions(isMirror: true)) }
+        let apply = { try test.vault.apply($0, options: ApplyOptions(isMirror: true)) }
         #expect(try apply(whole).imported == 4)
         try FileManager.default.moveItem(atPath: folder + "/가", toPath: folder + "/나")
         let moved = try apply(#require(try whole.rereading(["가", "나"])))
@@ -231,8 +234,8 @@ import Testing
         #expect((renamed.imported, renamed.trashed) == (1, 1))
     }
 
-    @Test func `a renamed file whose title is its name keeps its memo`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a renamed file whose title is its name keeps its memo`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let old: [ImportItem] = [.file("가.md", "가\n바다"), .file("나.md", "나\n바다"), .file("다.md", "다"), .file("라.md", "라\n산")]
         try test.apply(old, mirror: true, present: ["가.md", "나.md", "다.md", "라.md"])
         let moved: [ImportItem] = [.file("섬/하나.md", "하나\n바다"), .file("나.md", "나\n바다"), .file("셋.md", "셋"), .file("넷.md", "넷\n산 고침")]
@@ -242,8 +245,8 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM revision") == 1)
     }
 
-    @Test func `mirroring an empty export trashes nothing and reports it`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `mirroring an empty export trashes nothing and reports it`(engine: TestEngine) throws {
+        let test = try engine.vault()
         #expect(try test.apply([], mirror: true).problems.isEmpty)
         try test.apply(three)
         for isDryRun in [true, false] {
@@ -252,15 +255,15 @@ import Testing
         }
     }
 
-    @Test func `a very long memo is imported whole and reported`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a very long memo is imported whole and reported`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let text = String(repeating: "가나다 ", count: 600_000)
         #expect(try test.apply([.memo(text, id: "1"), .memo("짧은 글", id: "2")]).problems.map(\.code) == ["long-memo"])
-        #expect(try test.file.memo(MemoID(rawValue: 1))?.text.whole == text)
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.text.whole == text)
     }
 
-    @Test func `mirroring a broken export trashes nothing`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `mirroring a broken export trashes nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply(three)
         let problem = ImportProblem(
             severity: .rejected, place: Place(path: "a.json"), code: "json-syntax", message: LocalizedMessage("broken", ko: "깨짐"))
@@ -268,21 +271,21 @@ import Testing
         #expect((report.trashed, report.rejected, report.exitCode) == (0, 1, 1))
     }
 
-    @Test func `conflicted copies refer to their original in any order`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `conflicted copies refer to their original in any order`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let items: [ImportItem] = [
             .file("업무/회의 (충돌된 사본).txt", "회의 2", conflictOf: "업무/회의.txt"), .file("업무/회의.txt", "회의"),
             .memo("머리말", id: "uuid", record: nil, path: "노트.md"), .file("노트 (충돌).md", "머리말 2", conflictOf: "노트.md"),
         ]
         try test.apply(items)
-        let facts = try test.file.facts(of: [1, 2, 3, 4].map(MemoID.init(rawValue:)))
+        let facts = try test.vault.facts(of: [1, 2, 3, 4].map(MemoID.init(rawValue:)))
         #expect(facts.map(\.conflictOf?.rawValue) == [2, nil, nil, 3])
-        #expect(try test.file.memo(MemoID(rawValue: 2))?.conflicts == [MemoID(rawValue: 1)])
+        #expect(try test.vault.memo(MemoID(rawValue: 2))?.conflicts == [MemoID(rawValue: 1)])
         #expect(try test.apply(items).unchanged == 4)
     }
 
-    @Test func `a dry run reports the same and writes nothing`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `a dry run reports the same and writes nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try test.apply(Array(three.prefix(1)))
         let rows = try test.rows()
         let report = try test.apply(three, dryRun: true)
@@ -291,28 +294,28 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM category") == 1)
     }
 
-    @Test func `the report counts files and memos by format`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `the report counts files and memos by format`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let folder = test.folder.appending(path: "box")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in [("a.json", #"[{"title":"하나"},{"title":"둘"}]"#), ("b.txt", "셋"), ("c.txt", ""), ("d.txt", "넷")] {
             try Data(text.utf8).write(to: folder.appending(path: name))
         }
         var report = ImportReport()
-        report.add(try test.file.apply(ImportReader(path: folder.path())))
+        report.add(try test.vault.apply(ImportReader(path: folder.path())))
         #expect(report.formats == [FormatCount(name: "json", files: 1, memos: 2), FormatCount(name: "folder", files: 3, memos: 2)])
-        report.add(try test.file.apply(ImportReader(path: folder.appending(path: "b.txt").path())))
+        report.add(try test.vault.apply(ImportReader(path: folder.appending(path: "b.txt").path())))
         #expect(report.formats.last == FormatCount(name: "folder", files: 4, memos: 3))
     }
 
-    @Test func `the date on which a folder was copied is no date of its memos`() throws {
-        let test = try TestFile()
+    @Test(arguments: engines) func `the date on which a folder was copied is no date of its memos`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = { (number: Int) in folder.appending(path: "\(number).txt") }
         for number in 0..<12 { try Data("글 \(number)".utf8).write(to: file(number)) }
-        #expect(try test.file.apply(ImportReader(path: folder.path())).imported == 12)
+        #expect(try test.vault.apply(ImportReader(path: folder.path())).imported == 12)
         #expect(try test.number("SELECT count(modified) FROM memo") == 0)
         // Most files are edited later. The others are as they were, although few share their date now.
         for number in 0..<7 {
@@ -320,7 +323,7 @@ import Testing
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: TimeInterval(number + 1) * 86_400)], ofItemAtPath: file(number).path())
         }
-        let again = try test.file.apply(ImportReader(path: folder.path()))
+        let again = try test.vault.apply(ImportReader(path: folder.path()))
         #expect((again.updated, again.unchanged) == (7, 5))
         #expect(try test.number("SELECT count(modified) FROM memo") == 7)
     }
@@ -343,6 +346,27 @@ import Testing
         #expect(throws: VaultError.diskFull(path: test.path)) { try test.apply(large) }
         #expect(try test.number("SELECT count(*) FROM memo") == 3)
         #expect(try test.apply(three).unchanged == 3)
-        #expect(try test.file.check(samples: 10).isHealthy)
+        #expect(try test.check(samples: 10).isHealthy)
+    }
+
+    @Test(arguments: engines) func `an import keeps the newest pins up to the limit and reports the others`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let pinned = (1...7).map { number in
+            ImportItem.memo("메모 \(number)", id: "\(number)") {
+                ($0.isPinned, $0.modified) = (true, .day(2024, 1, number))
+            }
+        }
+        let report = try test.apply(pinned)
+        #expect(try test.reading { try $0.integers("SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
+        #expect(report.problems.map(\.code) == ["pins-full", "pins-full"])
+        #expect(try test.apply(pinned).unchanged == 7)
+    }
+
+    @Test(arguments: engines) func `an import updates the detected column of new and changed memos`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([.memo("하나\nhttps://example.com", id: "1"), .memo("둘", id: "2")])
+        #expect(try test.vault.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])
+        try test.apply([.memo("하나", id: "1"), .memo("둘 a@example.com", id: "2")])
+        #expect(try test.vault.memos(withAnyOf: .all).map(\.rawValue) == [2])
     }
 }

@@ -17,7 +17,7 @@ struct ImportThreadsTests {
         return ImportItem.memo("회의 \(number)\n\(body)", id: "m\(number)") { $0.tags = ["표 \(number % 7)"] }
     }
 
-    private static func apply(_ items: [ImportItem], to vault: Vault, jobs: Int, stopAfter: Int = .max) throws -> ImportReport {
+    private static func apply(_ items: [ImportItem], to vault: any VaultEngine, jobs: Int, stopAfter: Int = .max) throws -> ImportReport {
         var options = ApplyOptions(now: Timestamp(milliseconds: 1_700_000_000_000))
         (options.batchSize, options.jobs) = (1000, jobs)
         return try vault.apply(as: "source", options: options) { yield in
@@ -49,14 +49,14 @@ struct ImportThreadsTests {
         #expect(outcomes[0].1 == outcomes[1].1 && outcomes[0].1 == outcomes[2].1)
     }
 
-    @Test(arguments: [1, 2])
-    func `an error rolls back its batch, and the next import completes it`(jobs: Int) throws {
-        let test = try TestFile()
-        #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.file, jobs: jobs, stopAfter: 2700) }
+    @Test(arguments: engines, [1, 2])
+    func `an error rolls back its batch, and the next import completes it`(engine: TestEngine, jobs: Int) throws {
+        let test = try engine.vault()
+        #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.vault, jobs: jobs, stopAfter: 2700) }
         #expect(try test.number("SELECT count(*) FROM memo") == 2000)
-        #expect(try test.file.check(samples: 30).isHealthy)
-        let report = try Self.apply(Self.items, to: test.file, jobs: jobs)
+        #expect(try test.check(samples: 30).isHealthy)
+        let report = try Self.apply(Self.items, to: test.vault, jobs: jobs)
         #expect((report.imported, report.unchanged) == (1000, 2000))
-        #expect(try test.file.check(samples: 30).isHealthy)
+        #expect(try test.check(samples: 30).isHealthy)
     }
 }

@@ -81,12 +81,4 @@ import Testing
         let vault = try Vault.open(url.path())
         #expect(try vault.readDatabase { try Int.fetchAll($0, sql: "SELECT set_by_hand FROM category ORDER BY id") } == [5, 6, 0])
     }
-
-    @Test func `an import updates the detected column of new and changed memos`() throws {
-        let test = try TestFile()
-        try test.apply([.memo("하나\nhttps://example.com", id: "1"), .memo("둘", id: "2")])
-        #expect(try test.file.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])
-        try test.apply([.memo("하나", id: "1"), .memo("둘 a@example.com", id: "2")])
-        #expect(try test.file.memos(withAnyOf: .all).map(\.rawValue) == [2])
-    }
 }

@@ -4,17 +4,16 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// A folder with a vault that imported it.
 private final class SyncedFolder {
-    let test: TestFile
+    let test: TestVault
     let path: String
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .current
-    var vault: Vault { test.file }
+    var vault: any VaultEngine { test.vault }
 
-    init(_ files: [String: String]) throws {
-        test = try TestFile()
+    init(_ engine: TestEngine, _ files: [String: String]) throws {
+        test = try engine.vault()
         path = test.folder.path(percentEncoded: false) + "/메모"
         for (name, text) in files { try write(text, to: name) }
         _ = try importing()
@@ -64,9 +63,9 @@ private final class SyncedFolder {
 @Suite struct WriteBackTests {
     private static let page = "---\n# 주석\naliases: ['할 일', \"다른 이름\"]\ntitle: 제목\nmood:   좋음  \ntags:\n    - 집\n---\n본문 한 줄\n"
 
-    @Test(arguments: [false, true])
-    func `a killed run that moved a file leaves one memo and one file`(isWritten: Bool) throws {
-        let folder = try SyncedFolder(["가.md": "가 제목\n본문\n"])
+    @Test(arguments: engines, [false, true])
+    func `a killed run that moved a file leaves one memo and one file`(engine: TestEngine, isWritten: Bool) throws {
+        let folder = try SyncedFolder(engine, ["가.md": "가 제목\n본문\n"])
         try folder.change("가.md") { $0 + "더한 줄\n" }
         let id = try folder.memo("가.md")
         _ = try folder.vault.edit { editor in
@@ -86,8 +85,8 @@ private final class SyncedFolder {
         #expect(try folder.test.number("SELECT count(*) FROM memo") == 1)
     }
 
-    @Test func `a dry run writes neither files nor rows`() throws {
-        let folder = try SyncedFolder(["가.md": Self.page, "나.txt": "나 제목\n나 본문"])
+    @Test(arguments: engines) func `a dry run writes neither files nor rows`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": Self.page, "나.txt": "나 제목\n나 본문"])
         try folder.change("가.md") { $0 + "더한 줄\n" }
         let (files, rows) = (try folder.files(), try folder.test.rows())
         let report = try folder.vault.writeBack(into: folder.path)
@@ -95,15 +94,15 @@ private final class SyncedFolder {
         #expect(try folder.files() == files && folder.test.rows() == rows)
     }
 
-    @Test func `a text is replaced and the front matter stays byte for byte`() throws {
-        let folder = try SyncedFolder(["가.md": Self.page])
+    @Test(arguments: engines) func `a text is replaced and the front matter stays byte for byte`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": Self.page])
         try folder.change("가.md") { $0.replacing("본문 한 줄", with: "본문 두 줄\n둘째 줄") }
         #expect(try folder.writeBack().entries.map(\.written) == [["text"]])
         #expect(folder.text("가.md") == Self.page.replacing("본문 한 줄", with: "본문 두 줄\n둘째 줄"))
     }
 
-    @Test func `tags, pin, state and deadline change their lines only`() throws {
-        let folder = try SyncedFolder(["가.md": Self.page])
+    @Test(arguments: engines) func `tags, pin, state and deadline change their lines only`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": Self.page])
         let id = try folder.memo("가.md")
         _ = try folder.vault.edit { editor in
             _ = try editor.addTag("새 태그", to: id)
@@ -125,18 +124,20 @@ private final class SyncedFolder {
         #expect(folder.text("가.md") == Self.page)
     }
 
-    @Test func `a title of the front matter is changed there`() throws {
-        let folder = try SyncedFolder(["가.md": Self.page])
+    @Test(arguments: engines) func `a title of the front matter is changed there`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": Self.page])
         try folder.change("가.md") { $0.replacing("제목\n", with: "새: 제목\n") }
         try folder.writeBack()
         #expect(folder.text("가.md") == Self.page.replacing("title: 제목", with: "title: \"새: 제목\""))
     }
 
-    @Test(arguments: [
-        "modified: 2024-03-05", "updated: 2024-03-05 14:05", "수정일: '2024-03-05T14:05:10+09:00'", "modified: 2024-03-05T05:05:10Z",
-    ])
-    func `a date is written as the file writes dates`(line: String) throws {
-        let folder = try SyncedFolder(["가.md": "---\n\(line)\n---\n글"])
+    @Test(
+        arguments: engines,
+        [
+            "modified: 2024-03-05", "updated: 2024-03-05 14:05", "수정일: '2024-03-05T14:05:10+09:00'", "modified: 2024-03-05T05:05:10Z",
+        ])
+    func `a date is written as the file writes dates`(engine: TestEngine, line: String) throws {
+        let folder = try SyncedFolder(engine, ["가.md": "---\n\(line)\n---\n글"])
         try folder.change("가.md") { $0 + " 더" }
         try folder.writeBack()
         let found = try #require(folder.text("가.md")?.split(separator: "\n").dropFirst().first)
@@ -144,9 +145,9 @@ private final class SyncedFolder {
         #expect(shape(String(found)).replacing(".000Z", with: "Z") == shape(line) && found != line)
     }
 
-    @Test func `files keep their encoding, byte order mark and line breaks`() throws {
+    @Test(arguments: engines) func `files keep their encoding, byte order mark and line breaks`(engine: TestEngine) throws {
         let cp949 = "프린터 쓰는 법\r\n둘째 줄\r\n".data(using: String.Encoding(rawValue: 0x8000_0422)) ?? Data()
-        let folder = try SyncedFolder(["기준.txt": "기준"])
+        let folder = try SyncedFolder(engine, ["기준.txt": "기준"])
         try folder.write([UInt8](cp949), to: "완성형.txt")
         try folder.write([0xEF, 0xBB, 0xBF] + Array("표시\n글".utf8), to: "표시.txt")
         try folder.write([0xFF, 0xFE] + "넓은 글\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, to: "넓은 글.txt")
@@ -162,8 +163,8 @@ private final class SyncedFolder {
         #expect(folder.text("완성형.txt")?.hasSuffix("더함\r\n🌱") == true)
     }
 
-    @Test func `both sides changed make a conflicted copy, once`() throws {
-        let folder = try SyncedFolder(["일/가 (1).md": "제목\n처음"])
+    @Test(arguments: engines) func `both sides changed make a conflicted copy, once`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["일/가 (1).md": "제목\n처음"])
         try folder.change("일/가 (1).md") { _ in "제목\n여기" }
         try folder.write("제목\n저기", to: "일/가 (1).md")
         let options = WriteBackOptions(
@@ -178,18 +179,18 @@ private final class SyncedFolder {
         #expect(try folder.writeBack().entries.isEmpty)
     }
 
-    @Test func `the same change on both sides is no conflict`() throws {
-        let folder = try SyncedFolder(["가.md": "제목\n처음"])
+    @Test(arguments: engines) func `the same change on both sides is no conflict`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": "제목\n처음"])
         try folder.change("가.md") { _ in "제목\n같은 글" }
         try folder.write("제목\n같은 글", to: "가.md")
         #expect(try folder.writeBack().entries.isEmpty)
     }
 
-    @Test(arguments: ["\n", "\r\n"])
-    func `a moved memo moves its file and a renamed category its folder`(lineBreak: String) throws {
+    @Test(arguments: engines, ["\n", "\r\n"])
+    func `a moved memo moves its file and a renamed category its folder`(engine: TestEngine, lineBreak: String) throws {
         let list = "[\n  {\n    \"path\": \"일\",\n    \"name\": \"일\",\n    \"editable\": true,\n    \"color\": \"#fdba7a\"\n  }\n]\n"
             .replacing("\n", with: lineBreak)
-        let folder = try SyncedFolder(["일/가.md": "가 글", "일/나.txt": "나 글", "집/가.md": "다른 가", "categories.json": list])
+        let folder = try SyncedFolder(engine, ["일/가.md": "가 글", "일/나.txt": "나 글", "집/가.md": "다른 가", "categories.json": list])
         let id = try folder.memo("일/가.md")
         _ = try folder.vault.edit { try $0.move(id, to: "집") }
         #expect(try folder.writeBack().entries.map(\.target) == ["집/가 (2).md"])
@@ -203,8 +204,8 @@ private final class SyncedFolder {
         #expect(folder.text("categories.json") == list.replacing("일\"", with: "업무\"").replacing("#fdba7a", with: "#112233"))
     }
 
-    @Test func `what a plain text cannot hold is named and not written`() throws {
-        let folder = try SyncedFolder(["가.txt": "제목\n글"])
+    @Test(arguments: engines) func `what a plain text cannot hold is named and not written`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.txt": "제목\n글"])
         let id = try folder.memo("가.txt")
         _ = try folder.vault.edit { try $0.addTag("태그", to: id) }
         for _ in 0..<2 {
@@ -214,8 +215,8 @@ private final class SyncedFolder {
         #expect(folder.text("가.txt") == "제목\n글")
     }
 
-    @Test func `files of trashed memos are deleted on request only`() throws {
-        let folder = try SyncedFolder(["가.md": "가 글", "나.md": "나 글"])
+    @Test(arguments: engines) func `files of trashed memos are deleted on request only`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": "가 글", "나.md": "나 글"])
         let id = try folder.memo("가.md")
         _ = try folder.vault.edit { try $0.trash(id) }
         #expect(try folder.writeBack().trashedHere == 1 && folder.bytes("가.md") != nil)
@@ -223,8 +224,8 @@ private final class SyncedFolder {
         #expect(try Array(folder.files().keys) == ["나.md"])
     }
 
-    @Test func `a vanished file comes back if its memo was changed`() throws {
-        let folder = try SyncedFolder(["일/가.md": Self.page, "나.md": "나 글", "다.md": "다 글"])
+    @Test(arguments: engines) func `a vanished file comes back if its memo was changed`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["일/가.md": Self.page, "나.md": "나 글", "다.md": "다 글"])
         try folder.change("일/가.md") { $0 + "더" }
         for name in ["일/가.md", "나.md"] { try FileManager.default.removeItem(atPath: folder.path + "/" + name) }
         let report = try folder.writeBack()
@@ -232,8 +233,8 @@ private final class SyncedFolder {
         #expect(folder.text("일/가.md")?.contains("본문 한 줄\n") == true)
     }
 
-    @Test func `links and paths that lead out are never written`() throws {
-        let folder = try SyncedFolder(["일/가.md": "가 글", "나.md": "나 글"])
+    @Test(arguments: engines) func `links and paths that lead out are never written`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["일/가.md": "가 글", "나.md": "나 글"])
         let outside = folder.test.folder.path(percentEncoded: false) + "/밖"
         try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
         try folder.change("일/가.md") { $0 + "더" }
@@ -246,21 +247,21 @@ private final class SyncedFolder {
         #expect(NoteFiles(root: folder.path).state(of: "일/가.md") == .foreign)
     }
 
-    @Test func `the file of the cloud memo app is written note by note`() throws {
+    @Test(arguments: engines) func `the file of the cloud memo app is written note by note`(engine: TestEngine) throws {
         let (file, first, second) = (UUID().uuidString, UUID().uuidString, UUID().uuidString)
         func note(_ id: String, _ seconds: String, _ title: String, _ body: String) -> String {
             "--\(file)--\n--\(id)--\n\(id)--\(id)--\(seconds)--\(id)--\(title)--\(id)--\(body)"
         }
         let rest = note(second, "1700000000.5", "둘째", "둘째 글\n")
-        let folder = try SyncedFolder(["CloudNote.txt": note(first, "1600000000", "첫째", "첫째 글\n") + rest])
+        let folder = try SyncedFolder(engine, ["CloudNote.txt": note(first, "1600000000", "첫째", "첫째 글\n") + rest])
         try folder.change(first) { $0.replacing("첫째 글", with: "고친 글") }
         #expect(try folder.writeBack().entries.map(\.action) == [.changed])
         let text = try #require(folder.text("CloudNote.txt"))
         #expect(text.hasSuffix(rest) && text.contains("--첫째--\(first)--고친 글\n"))
     }
 
-    @Test func `an archive, a missing source and a folder without texts are refused`() throws {
-        let folder = try SyncedFolder(["가.md": "가 글"])
+    @Test(arguments: engines) func `an archive, a missing source and a folder without texts are refused`(engine: TestEngine) throws {
+        let folder = try SyncedFolder(engine, ["가.md": "가 글"])
         #expect(throws: WriteBackFailure.self) {
             try folder.vault.writeBack(into: folder.path, options: WriteBackOptions(source: "없음"))
         }
@@ -268,9 +269,9 @@ private final class SyncedFolder {
     }
 
     /// Random edits on generated files: after writing back, an import changes nothing, and files that were not edited are the same bytes.
-    @Test(arguments: 0..<6) func `generated folders round-trip`(seed: Int) throws {
+    @Test(arguments: engines, 0..<6) func `generated folders round-trip`(engine: TestEngine, seed: Int) throws {
         var random = SeededChoices(seed)
-        let folder = try SyncedFolder(["기준.md": "기준"])
+        let folder = try SyncedFolder(engine, ["기준.md": "기준"])
         var names: [String] = []
         for number in 0..<24 {
             let name = ["", "일/", "집/방/"].picked(&random) + "글 \(number)" + [".md", ".txt", ".markdown"].picked(&random)

@@ -56,16 +56,17 @@ import Testing
         func raise() { value.withLock { $0 = true } }
     }
 
-    @Test func `an import on its own connections is visible to searches and leaves the vault open`() throws {
-        let test = try TestFile()
-        let generation = try VaultGeneration(of: test.file)
-        let before = try generation.value()
-        try test.file.withOwnConnections { vault in
+    @Test(arguments: engines) func `an import on its own connections is visible to searches and leaves the vault open`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        let before = try test.vault.state()
+        try test.vault.withOwnConnections(isReading: false) { vault in
             _ = try vault.apply(as: "test") { try $0(.memo("가나다", id: "1")) }
         }
-        #expect(try generation.value() != before)
+        #expect(try test.vault.state() != before)
         #expect(try test.number("SELECT count(*) FROM memo") == 1)
-        _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
+        _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
     }
 
     @Test func `a vault opened for reading has no writing connections`() throws {
@@ -150,13 +151,13 @@ import Testing
         #expect(!mine.isRaised() && !mine.isRaisedForEdit())
     }
 
-    @Test func `a dry run does not block writers`() throws {
-        let test = try TestFile()
-        let other = try Vault.open(test.path)
-        let report = try test.file.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
+    @Test(arguments: engines) func `a dry run does not block writers`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let other = try test.reopened()
+        let report = try test.vault.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
             for number in 0..<150 { try yield(.memo("메모 \(number)", id: "\(number)")) }
             _ = try other.edit { try $0.add(MemoDraft(text: MemoText("그사이"))) }
-            _ = try test.file.edit { try $0.add(MemoDraft(text: MemoText("같은 보관소"))) }
+            _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("같은 보관소"))) }
         }
         #expect(report.imported == 150)
         #expect(try test.number("SELECT count(*) FROM memo") == 2)
@@ -190,8 +191,8 @@ import Testing
         ([], [.memo("해시", record: 1), .memo("해시", record: 2), .memo("글\0", id: "0")], []),
     ]
 
-    @Test(arguments: ways.indices) func `a dry run reports what an import then does`(way: Int) throws {
-        let test = try TestFile()
+    @Test(arguments: engines, ways.indices) func `a dry run reports what an import then does`(engine: TestEngine, way: Int) throws {
+        let test = try engine.vault()
         let (before, items, present) = Self.ways[way]
         try test.apply(before)
         let rows = try test.rows()
