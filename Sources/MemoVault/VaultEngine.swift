@@ -31,6 +31,7 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// - Parameters:
     ///   - keepsFiles: Whether files of attachments are kept.
     ///   - waiting: Called while other imports keep this one from beginning.
+    /// - Throws: `EditFailure.outsideCategories` for a limited caller.
     func importing(
         _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
     ) throws -> ImportReport

@@ -1,5 +1,6 @@
 import MemoImport
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
@@ -85,5 +86,39 @@ import Testing
         #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.addCategory("새것") } }
         #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.renameTag("a", to: "b") } }
         #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.emptyTrash() } }
+    }
+
+    @Test(arguments: engines) func `a limited caller changes nothing of the whole vault, and imports nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        _ = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
+        try test.vault.save(SavedSearch(name: "늦은", query: "글"))
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        #expect(throws: EditFailure.outsideCategories) { try view.save(SavedSearch(name: "가", query: "나")) }
+        #expect(throws: EditFailure.outsideCategories) { try view.deleteSavedSearch("늦은") }
+        #expect(throws: EditFailure.outsideCategories) { try view.renameSavedSearch("늦은", to: "가") }
+        #expect(throws: EditFailure.outsideCategories) { try view.changeSynonyms { _ in } }
+        #expect(throws: EditFailure.outsideCategories) { try view.setUsesBuiltInSynonyms(false) }
+        #expect(throws: EditFailure.outsideCategories) { try view.pruneHistory(versionLimit: 0) }
+        for isDryRun in [true, false] {
+            #expect(throws: EditFailure.outsideCategories) {
+                try view.apply(as: "test", options: ApplyOptions(isDryRun: isDryRun)) { try $0(.memo("새 글", id: "1")) }
+            }
+        }
+        #expect(try view.savedSearches().isEmpty && test.vault.savedSearches().count == 1)
+    }
+
+    /// `VaultEngine.pass` may refuse a limited caller, which a store does.
+    @Test(arguments: engines) func `an export to a limited caller has visible memos only, or is refused`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        _ = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        var texts: [String] = []
+        let outcome = Result { try view.export { texts.append($1.whole) } }
+        switch engine {
+        case .file: #expect(texts == ["글"])
+        case .store:
+            #expect(throws: EditFailure.outsideCategories) { try outcome.get() }
+            #expect(texts.isEmpty)
+        }
     }
 }

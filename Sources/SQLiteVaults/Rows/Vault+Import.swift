@@ -4,10 +4,11 @@ package import MemoVault
 
 extension Vault {
     /// Runs `body` with the batches and rows of an import. A dry run reads one snapshot of the vault and blocks no writers.
-    /// - Throws: `VaultError`, and what `body` throws.
+    /// - Throws: `VaultError`, `EditFailure.outsideCategories`, and what `body` throws.
     package func importing(
         _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
     ) throws -> ImportReport {
+        if view != nil { throw EditFailure.outsideCategories }
         func run(_ db: Database) throws -> ImportReport {
             // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
             // memo would be written with memory from the heap.
