@@ -136,4 +136,17 @@ import Testing
         #expect(texts.contains("태그") && texts.contains { $0.hasPrefix("분류") } && texts.contains("하나"), "\(Self.edits[edit].name): \(texts)")
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("\0") }, "\(Self.edits[edit].name): \(texts)")
     }
+
+    @Test(arguments: engines) func `a name with U+0000 is the name of nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([.memo("하나", id: "이름", category: ["이름"]) { $0.tags = ["이름"] }])
+        try test.vault.save(SavedSearch(name: "이름", query: "하나"))
+        for name in ["이름\0", "\0", "이름\0x"] {
+            #expect(try !test.vault.deleteSavedSearch(name) && !test.vault.renameSavedSearch(name, to: "새이름"))
+            #expect(throws: EditFailure.noMemo(name)) { try test.vault.memo(named: name) }
+            #expect(throws: QueryError.self) { try test.vault.categories(matching: name) }
+            #expect(throws: QueryError.self) { try test.vault.search(SearchRequest(query: "tag:\"\(name)\"")) }
+        }
+        #expect(try test.vault.savedSearches().map(\.name) == ["이름"])
+    }
 }

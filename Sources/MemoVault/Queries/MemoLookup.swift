@@ -10,6 +10,8 @@ extension VaultReader {
         if let number = Int64(name.drop { $0 == "#" }), try !db.integers("SELECT id FROM memo WHERE id = ?", [.integer(number)]).isEmpty {
             return MemoID(rawValue: number)
         }
+        // SQLite would compare the part before U+0000, which no key has.
+        guard !StoredText.holdsNull(name) else { throw EditFailure.noMemo(name) }
         let lookup = ExternalIDs(db)
         var found = try lookup.memos(called: name)
         if found.isEmpty, name.count >= 4 { found = try lookup.memos(beginningWith: name) }
