@@ -271,6 +271,21 @@ import Testing
         let facts = try #require(try test.vault.facts(of: [MemoID(rawValue: 1)]).first)
         #expect((facts.modified ?? facts.created) == .day(2026, 12, 24))
     }
+
+    @Test(arguments: engines) func `the state changes with each write of any program, and with nothing else`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let before = try test.vault.state()
+        try test.vault.edit { _ in }
+        #expect(throws: EditFailure.noMemo("7")) { try test.vault.edit { try $0.trash(MemoID(rawValue: 7)) } }
+        #expect(try test.found("학교").isEmpty && test.vault.state() == before)
+        let id = try test.add("학교")
+        let added = try test.vault.state()
+        #expect(added != before)
+        let other = try test.reopened()
+        _ = try other.edit { try $0.pin([id]) }
+        #expect(try test.vault.state() != added)
+        try other.close()
+    }
 }
 
 extension TestVault {

@@ -53,7 +53,10 @@ import Testing
         var draft = MemoDraft(text: MemoText("새벽 글"))
         draft.date = try time("2023-08-28T15:30:00Z")
         let now = try time("2023-08-28T16:00:00Z")
-        _ = try test.vault.edit(now: now) { try $0.add(draft) }
+        var late = MemoDraft(text: MemoText("늦은 글"))
+        // 23:30 in Seoul, on the day before.
+        (late.date, late.due) = (draft.date, try time("2023-08-28T14:30:00Z"))
+        _ = try test.vault.edit(now: now) { try ($0.add(draft), $0.add(late)) }
         let found = { (zone: String) in
             try LocalTime.in(LocalZone(named: zone)) {
                 var list = MemoListRequest()
@@ -62,12 +65,13 @@ import Testing
                 return (
                     try test.vault.search(SearchRequest(query: "새벽 date:today"), now: now).total,
                     try test.vault.search(SearchRequest(query: "새벽 date:2023-08-29"), now: now).total,
-                    try test.vault.list(list) { _ in }.total, counts.map(\.value)
+                    try test.vault.list(list) { _ in }.total, try test.vault.search(SearchRequest(query: "is:overdue"), now: now).total,
+                    counts.map(\.value)
                 )
             }
         }
         let (seoul, utc) = (try found("Asia/Seoul"), try found("UTC"))
-        #expect(seoul == (1, 1, 1, ["2023-08-29"]))
-        #expect(utc.0 == 1 && utc.1 == 0 && utc.2 == 0 && utc.3 == ["2023-08-28"])
+        #expect(seoul == (1, 1, 2, 1, ["2023-08-29"]))
+        #expect(utc == (1, 0, 0, 0, ["2023-08-28"]))
     }
 }

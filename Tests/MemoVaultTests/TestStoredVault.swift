@@ -13,28 +13,29 @@ final class TestStoredVault: TestVault {
     private struct Place {
         /// The server ends with the last reference to it.
         let server: PostgresServer
+        let address: String
         let store: VaultStore
         let connections: StoreConnections
     }
 
     private static let place = Result {
         let server = try PostgresServer.shared()
-        let store = VaultStore(try server.newDatabase())
-        return Place(server: server, store: store, connections: StoreConnections(to: [store], limit: 8))
+        let address = try server.newDatabase()
+        let store = VaultStore(address)
+        return Place(server: server, address: address, store: store, connections: StoreConnections(to: [store], limit: 8))
     }
     private static let number = Atomic(0)
 
-    private let store: VaultStore
+    private let place: Place
     private let name: String
 
     init() throws {
-        let place = try Self.place.get()
-        (store, name) = (place.store, "vault-\(Self.number.add(1, ordering: .relaxed).newValue)")
-        try store.create(name)
-        super.init(place.connections.vault(name), TemporaryFolder()) { [store, name] in try store.check(name, samples: $0) }
+        (place, name) = (try Self.place.get(), "vault-\(Self.number.add(1, ordering: .relaxed).newValue)")
+        try place.store.create(name)
+        super.init(place.connections.vault(name), TemporaryFolder()) { [place, name] in try place.store.check(name, samples: $0) }
     }
 
     override func reopened(settings: VaultSettings = VaultSettings()) throws -> any VaultEngine {
-        StoredVault(name, in: store, settings: settings)
+        StoredVault(name, in: VaultStore(place.address), settings: settings)
     }
 }

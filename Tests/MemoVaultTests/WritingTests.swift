@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import MemoSearch
 import Synchronization
 import Testing
 
@@ -211,5 +212,32 @@ import Testing
             seen.insert(id)
         }
         for id in ids { #expect(seen.contains(id)) }
+    }
+
+    @Test(arguments: engines)
+    func `two programs that change a vault at once give each memo its number, and see each other's changes`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let vaults = [test.vault, try test.reopened()]
+        #expect(try vaults[1].search(SearchRequest(query: "학교")).total == 0)
+        _ = try vaults[0].edit { try $0.add(MemoDraft(text: MemoText("학교에서 만나자"))) }
+        #expect(try vaults[1].search(SearchRequest(query: "학교")).total == 1)
+        let ends = vaults.map { vault in
+            beside {
+                for number in 0..<20 {
+                    _ = try vault.edit { editor in
+                        var draft = MemoDraft(text: MemoText("회의록 \(number)"))
+                        draft.tags = ["같은 태그"]
+                        _ = try editor.add(draft)
+                        return try editor.addTag("다른 태그", to: MemoID(rawValue: 1))
+                    }
+                }
+            }
+        }
+        for end in ends { try end() }
+        #expect(try test.reading { try $0.integers("SELECT id FROM memo ORDER BY id") } == Array(1...41))
+        #expect(try test.texts("SELECT name FROM tag ORDER BY id") == ["같은 태그", "다른 태그"])
+        #expect(try test.check(samples: 20).isHealthy)
+        for vault in vaults { #expect(try vault.search(SearchRequest(query: "회의록")).total == 40) }
+        try vaults[1].close()
     }
 }

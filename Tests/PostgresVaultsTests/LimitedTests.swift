@@ -144,29 +144,6 @@ struct LimitedTests {
 
     // MARK: The vault below the requests
 
-    @Test("a limited vault refuses what is about the whole one")
-    func library() async throws {
-        try await Self.withStage { stage in
-            let limited = stage.stored.limited(to: [CategoryPath(text: "업무")])
-            #expect(throws: EditFailure.outsideCategories) { try limited.save(SavedSearch(name: "가", query: "나")) }
-            #expect(throws: EditFailure.outsideCategories) { try limited.deleteSavedSearch("late") }
-            #expect(throws: EditFailure.outsideCategories) { try limited.renameSavedSearch("late", to: "가") }
-            #expect(throws: EditFailure.outsideCategories) { try limited.changeSynonyms { _ in } }
-            #expect(throws: EditFailure.outsideCategories) { try limited.setUsesBuiltInSynonyms(false) }
-            #expect(throws: EditFailure.outsideCategories) { try limited.pruneHistory(versionLimit: 0) }
-            #expect(throws: EditFailure.outsideCategories) { try limited.emptyTrash() }
-            #expect(throws: EditFailure.outsideCategories) { try limited.edit { try $0.addCategory("새것") } }
-            #expect(throws: EditFailure.outsideCategories) { try limited.exportApart { _, _ in Issue.record("exported") } }
-            #expect(throws: EditFailure.outsideCategories) {
-                try limited.exportWithAttachments { _, _, _ in Issue.record("exported") }
-            }
-            let reader = try ImportReader(path: stage.folder.path())
-            #expect(throws: EditFailure.outsideCategories) { try limited.apply(reader) }
-            #expect(try limited.savedSearches().isEmpty)
-            #expect(try stage.stored.savedSearches().count == 1)
-        }
-    }
-
     @Test("changes of categories count at once, and views do not share what they remember")
     func changes() async throws {
         try await Self.withStage { stage in
