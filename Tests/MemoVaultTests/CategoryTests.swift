@@ -84,4 +84,19 @@ import Testing
         let error = #expect(throws: QueryError.self) { try test.vault.categories(matching: "업뮤") }
         #expect(error?.message.korean.contains("업무") == true)
     }
+
+    @Test(arguments: engines) func `a name or path identifies one category, and a full path comes first`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([
+            .memo("하나", id: "1", category: ["업무", "회의"]), .memo("둘", id: "2", category: ["개인", "회의"]),
+            .memo("셋", id: "3", category: ["개인", "업무"]),
+        ])
+        for (name, path) in [("업무", ["업무"]), ("개인/업무", ["개인", "업무"]), ("업무/회의", ["업무", "회의"]), ("개인", ["개인"])] {
+            #expect(try test.vault.categoryPath(named: name).names == path, "\(name)")
+        }
+        #expect(throws: CategoryFailure.ambiguousCategory("회의", candidates: ["업무/회의", "개인/회의"])) {
+            try test.vault.categoryPath(named: "회의")
+        }
+        #expect(throws: CategoryFailure.self) { try test.vault.categoryPath(named: "없음") }
+    }
 }

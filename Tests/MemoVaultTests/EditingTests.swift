@@ -286,6 +286,18 @@ import Testing
         #expect(try test.vault.state() != added)
         try other.close()
     }
+
+    @Test(arguments: engines) func `the trash is counted, and emptied for good`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let ids = try (1...4).map { try test.add("버릴 메모 \($0)") }
+        _ = try test.vault.edit { try $0.replaceText(of: ids[0], with: MemoText("고친 메모")) }
+        _ = try test.vault.edit { editor in try ids.prefix(3).map { try editor.trash($0) } }
+        #expect(try test.vault.trashCount() == 3)
+        #expect(try test.vault.emptyTrash() == 3 && test.vault.emptyTrash() == 0 && test.vault.trashCount() == 0)
+        #expect(try test.vault.memo(ids[0]) == nil && test.vault.version(1, of: ids[0]) == nil)
+        #expect(try test.number("SELECT count(*) FROM revision") == 0)
+        #expect(try test.found("메모") == [4] && test.check(samples: 10).isHealthy)
+    }
 }
 
 extension TestVault {

@@ -47,4 +47,22 @@ import Testing
         }
         #expect(seen == 3)
     }
+
+    @Test(arguments: engines) func `data are detected in memos in the order in which they are named`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([
+            .memo("전화\n010-1234-5678", id: "1"), .memo("아무것도", id: "2"),
+            .memo("약속 내일 3시 https://example.org", id: "3") { $0.created = .day(2023, 8, 28) },
+        ])
+        func detected(_ kinds: DetectedKinds) throws -> [String] {
+            var found: [String] = []
+            try test.vault.detected(in: [3, 99, 2, 1].map(MemoID.init(rawValue:)), kinds: kinds) { memo in
+                found += memo.items.map { "\(memo.id.rawValue) \($0.kind) \($0.value)" }
+            }
+            return found
+        }
+        let (all, links) = try LocalTime.in(LocalZone(named: "Asia/Seoul")) { (try detected(.all), try detected(DetectedKinds(.url))) }
+        #expect(all == ["3 date 2023-08-29T03:00", "3 url https://example.org", "1 phone 010-1234-5678"])
+        #expect(links == ["3 url https://example.org"])
+    }
 }

@@ -90,6 +90,30 @@ import Testing
         let corrected = answer.correctedQuery
         #expect(corrected == nil || corrected?.hasPrefix("@과일 ") == true)
     }
+
+    @Test(arguments: engines) func `saved searches are replaced, renamed and deleted by their names`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        try test.vault.save(SavedSearch(name: "과일", query: "사과"))
+        try test.vault.save(SavedSearch(name: "과일", query: "배"))
+        try test.vault.save(SavedSearch(name: "다른", query: "@과일"))
+        #expect(try test.ids("@과일") == [2])
+        #expect(try test.vault.renameSavedSearch("과일", to: "열매") && !test.vault.renameSavedSearch("없음", to: "있음"))
+        #expect(throws: VaultError.badName("다른")) { try test.vault.renameSavedSearch("열매", to: "다른") }
+        #expect(throws: VaultError.badName("두 말")) { try test.vault.save(SavedSearch(name: "두 말", query: "사과")) }
+        #expect(try test.ids("@열매") == [2] && test.fault("@다른") != nil)
+        #expect(try test.vault.deleteSavedSearch("열매") && !test.vault.deleteSavedSearch("열매"))
+        #expect(try test.vault.savedSearches().map(\.name) == ["다른"])
+    }
+
+    @Test(arguments: engines) func `a search has facts and texts of its hits, in their order`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        var request = SearchRequest(query: "사과 OR 농장")
+        (request.order, request.limit) = (.oldest, 2)
+        let (answer, memos) = try test.vault.searchWithTexts(request, wantsTexts: true)
+        #expect(answer.hits.count == 2 && answer.total == 3 && memos.map(\.facts.id) == answer.hits.map(\.id))
+        for (facts, text) in memos { #expect(try text?.whole == test.whole(facts.id.rawValue)) }
+        #expect(try test.vault.searchWithTexts(request, wantsTexts: false).memos.allSatisfy { $0.text == nil })
+    }
 }
 
 extension TestVault {
