@@ -1,24 +1,22 @@
-import GRDB
 import MemoImport
 import MemoModel
 import TestSupport
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Random histories of an app and a vault that change the same memos, with imports between them. A model knows what each side did, and says what
 /// each import must leave.
 @Suite struct MergingHistoryTests {
-    @Test(arguments: 0..<100) func `nothing that a person set is lost`(seed: Int) throws {
-        var history = try MergingHistory(seed: seed)
+    @Test(arguments: engines, 0..<60) func `nothing that a person set is lost`(engine: TestEngine, seed: Int) throws {
+        var history = try MergingHistory(engine, seed: seed)
         let faults = try history.run(steps: 40)
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n\n"))")
     }
 
     @Test func `the model finds an import that forgets what was set here`() throws {
         let found = try (0..<10).filter { seed in
-            var history = try MergingHistory(seed: seed)
+            var history = try MergingHistory(.file, seed: seed)
             return try !history.run(steps: 40, forgets: true).isEmpty
         }
         #expect(found.count >= 9)
@@ -56,8 +54,8 @@ private struct MergingHistory {
     private var log: [String] = []
     private var faults: [String] = []
 
-    init(seed: Int) throws {
-        test = try TestVault()
+    init(_ engine: TestEngine, seed: Int) throws {
+        test = try engine.vault()
         random = RandomTexts(seed: seed)
         for name in ["하나", "둘", "셋"] {
             app[name] = Side(lines: ["\(name) 제목"] + (0..<5).map { "\(name) 줄 \($0)" }, category: "생활", tags: ["집", "장"])
@@ -73,11 +71,11 @@ private struct MergingHistory {
             case 0...2: changeApp()
             case 3...5: try changeVault()
             default:
-                if forgets { try test.vault.writeDatabase { try $0.execute(sql: "DELETE FROM baseline") } }
+                if forgets { try test.change("DELETE FROM baseline") }
                 try importAll(isMirror: Bool.random(using: &random))
             }
         }
-        if faults.isEmpty, try !test.vault.check(samples: 50).isHealthy { faults.append("damaged") }
+        if faults.isEmpty, try !test.check(samples: 50).isHealthy { faults.append("damaged") }
         return faults
     }
 
@@ -154,7 +152,7 @@ private struct MergingHistory {
     }
 
     private func categories() throws -> [String] {
-        try test.vault.readDatabase { try String.fetchAll($0, sql: "SELECT name FROM category ORDER BY name") }
+        try test.texts("SELECT name FROM category ORDER BY name")
     }
 
     private mutating func changeCategories() throws {
@@ -194,10 +192,8 @@ private struct MergingHistory {
         let report = try test.apply(items, mirror: isMirror)
         log.append("import\(isMirror ? " as a mirror" : ""): \(report.updated) updated, \(report.problems.map(\.code))")
         for name in app.keys where ids[name] == nil {
-            ids[name] = try test.vault.readDatabase {
-                try Int64.fetchOne($0, sql: "SELECT id FROM memo WHERE external_id = ?", arguments: [name])
-            }
-            .map(MemoID.init(rawValue:))
+            let id = try test.number("SELECT id FROM memo WHERE external_id = '\(name)'")
+            ids[name] = id > 0 ? MemoID(rawValue: Int64(id)) : nil
         }
         for name in app.keys.sorted() {
             guard let now = try here(name), let old = before[name] ?? nil, let last = seen[name] else { continue }
@@ -267,10 +263,10 @@ private struct MergingHistory {
             let expected = before.intersection(ours).intersection(theirs).union(ours.subtracting(before)).union(theirs.subtracting(before))
             return Set(now.lines) == expected ? nil : "text: joined to \(now.lines)"
         }
-        let copies = try test.vault.readDatabase {
-            try String.fetchAll(
-                $0, sql: "SELECT title || coalesce(gap, char(10)) || body FROM memo WHERE conflict_of = ?", arguments: [ids[name]?.rawValue]
-            )
+        let copies = try test.reading { db in
+            try db.statement("SELECT title, gap, body FROM memo WHERE conflict_of = ?").rows(.integer(ids[name]?.rawValue ?? 0)) {
+                ($0[0] as String) + ($0[1] as String? ?? "\n") + ($0[2] as String)
+            }
         }
         let isKept = now.lines == old.lines && copies.contains(new.text) && codes.contains("conflict")
         return isKept ? nil : "text: \(now.lines) without a copy of \(new.lines) among \(copies)"

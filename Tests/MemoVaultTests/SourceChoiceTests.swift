@@ -4,14 +4,10 @@ import MemoModel
 import Testing
 
 @testable import MemoVault
-@testable import SQLiteVaults
 
 /// Which source an export belongs to.
 @Suite struct SourceChoiceTests {
-    private let test: TestVault
-    private let folder: TemporaryFolder
-
-    init() throws { (test, folder) = (try TestVault(), TemporaryFolder()) }
+    private let folder = TemporaryFolder()
 
     private func write(_ text: String, to path: String) throws {
         let url = folder.url.appending(path: path)
@@ -20,14 +16,14 @@ import Testing
     }
 
     @discardableResult
-    private func importing(_ path: String, mirror: Bool = false) throws -> ImportReport {
+    private func importing(_ path: String, to test: TestVault, mirror: Bool = false) throws -> ImportReport {
         let place = folder.url.appending(path: path).path(percentEncoded: false)
         var options = ApplyOptions(isMirror: mirror)
         options.place = Export.place(of: place)
         return try test.vault.apply(ImportReader(path: place), options: options)
     }
 
-    private var memos: Int { get throws { try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") } }
+    private func memos(_ test: TestVault) throws -> Int { try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") }
 
     @Test(arguments: [
         ("takeout-20240304T001200Z-001", "takeout"), ("메모 (1)", "메모"), ("memos-2024-04-04", "memos"), ("memos_20240404_101112", "memos"),
@@ -43,62 +39,69 @@ import Testing
         #expect(ExportName.plain(name) == plain)
     }
 
-    @Test func `the next export of an app is the same source`() throws {
+    @Test(arguments: engines) func `the next export of an app is the same source`(engine: TestEngine) throws {
+        let test = try engine.vault()
         let notes = { (second: String) in
             "[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"다음 주 토요일\"},{\"id\":2,\"title\":\"\(second)\",\"body\":\"열 시\"}]"
         }
         try write(notes("회의"), to: "memos-2024-03-04.json")
         try write(notes("주간 회의"), to: "memos-2024-04-04.json")
-        try importing("memos-2024-03-04.json")
-        let report = try importing("memos-2024-04-04.json")
+        try importing("memos-2024-03-04.json", to: test)
+        let report = try importing("memos-2024-04-04.json", to: test)
         #expect((report.imported, report.updated, report.unchanged) == (0, 1, 1))
-        #expect(try memos == 2 && test.number("SELECT count(*) FROM source") == 1)
+        #expect(try memos(test) == 2 && test.number("SELECT count(*) FROM source") == 1)
         // An export with the same numbers and other memos is another source.
         try write("[{\"id\":1,\"title\":\"여행\",\"body\":\"제주\"},{\"id\":2,\"title\":\"책\",\"body\":\"소설\"}]", to: "memos-2024-05-04.json")
-        #expect(try importing("memos-2024-05-04.json").imported == 2)
-        #expect(try memos == 4)
+        #expect(try importing("memos-2024-05-04.json", to: test).imported == 2)
+        #expect(try memos(test) == 4)
     }
 
-    @Test(arguments: [false, true]) func `another folder of the same name is another source`(mirror: Bool) throws {
+    @Test(arguments: engines, [false, true]) func `another folder of the same name is another source`(engine: TestEngine, mirror: Bool)
+        throws
+    {
+        let test = try engine.vault()
         try write("회의록\n예산을 정했다", to: "수아/메모/회의.txt")
         try write("여행\n제주", to: "민지/메모/회의.txt")
-        try importing("수아/메모", mirror: mirror)
-        let report = try importing("민지/메모", mirror: mirror)
+        try importing("수아/메모", to: test, mirror: mirror)
+        let report = try importing("민지/메모", to: test, mirror: mirror)
         #expect((report.imported, report.trashed) == (1, 0) && report.sources == ["민지/메모"])
-        #expect(try importing("수아/메모", mirror: mirror).unchanged == 1)
-        #expect(try importing("민지/메모", mirror: mirror).unchanged == 1)
-        #expect(try memos == 2)
+        #expect(try importing("수아/메모", to: test, mirror: mirror).unchanged == 1)
+        #expect(try importing("민지/메모", to: test, mirror: mirror).unchanged == 1)
+        #expect(try memos(test) == 2)
     }
 
-    @Test func `a folder that was moved is the same source, and so is a mirror of it`() throws {
+    @Test(arguments: engines) func `a folder that was moved is the same source, and so is a mirror of it`(engine: TestEngine) throws {
+        let test = try engine.vault()
         for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "옛곳/메모/\(name).txt") }
-        try importing("옛곳/메모", mirror: true)
+        try importing("옛곳/메모", to: test, mirror: true)
         try FileManager.default.createDirectory(at: folder.url.appending(path: "새곳"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(at: folder.url.appending(path: "옛곳/메모"), to: folder.url.appending(path: "새곳/메모"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "새곳/메모/다.txt"))
-        let report = try importing("새곳/메모", mirror: true)
+        let report = try importing("새곳/메모", to: test, mirror: true)
         #expect((report.unchanged, report.imported, report.trashed) == (2, 0, 1))
         // The place is known now.
         try write("아주 다른 글", to: "새곳/메모/가.txt")
         try write("이것도 다른 글", to: "새곳/메모/나.txt")
-        #expect(try importing("새곳/메모", mirror: true).updated == 2)
+        #expect(try importing("새곳/메모", to: test, mirror: true).updated == 2)
     }
 
-    @Test func `a part of a source under another name is not doubled, and changes nothing`() throws {
+    @Test(arguments: engines) func `a part of a source under another name is not doubled, and changes nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
         for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "메모/업무/\(name).txt") }
-        try importing("메모")
+        try importing("메모", to: test)
         let rows = try test.rows()
-        let report = try importing("메모/업무", mirror: true)
+        let report = try importing("메모/업무", to: test, mirror: true)
         #expect((report.unchanged, report.imported, report.trashed) == (3, 0, 0))
         #expect(report.problems.map(\.code) == ["source-joined"])
         #expect(try test.rows() == rows)
-        #expect(try importing("메모").unchanged == 3)
+        #expect(try importing("메모", to: test).unchanged == 3)
     }
 
-    @Test func `a caller who is limited to its own sources learns nothing of others`() throws {
+    @Test(arguments: engines) func `a caller who is limited to its own sources learns nothing of others`(engine: TestEngine) throws {
+        let test = try engine.vault()
         try write("회의록\n예산을 정했다", to: "메모/회의.txt")
         try write("회의록\n예산을 정했다", to: "다른/회의.txt")
-        try importing("메모")
+        try importing("메모", to: test)
         var options = ApplyOptions()
         options.owner = "key"
         let report = try test.vault.apply(
@@ -106,16 +109,17 @@ import Testing
         #expect(report.imported == 1 && report.problems.isEmpty && report.sources == ["다른"])
     }
 
-    @Test func `a mirror leaves alone what could not be read`() throws {
+    @Test(arguments: engines) func `a mirror leaves alone what could not be read`(engine: TestEngine) throws {
+        let test = try engine.vault()
         for name in ["가.txt", "업무/나.txt", "업무/다.txt"] { try write("\(name) 제목\n긴 본문", to: "메모/" + name) }
-        try importing("메모", mirror: true)
+        try importing("메모", to: test, mirror: true)
         try FileManager.default.removeItem(at: folder.url.appending(path: "메모/업무/나.txt"))
         // A file of two encodings.
         try Data(Array("한글".utf8) + [0xC7, 0xD1, 0xB1, 0xDB, 0xFF, 0x81] + Array("한글 글".utf8)).write(
             to: folder.url.appending(path: "메모/업무/다.txt"))
-        let report = try importing("메모", mirror: true)
+        let report = try importing("메모", to: test, mirror: true)
         #expect((report.rejected, report.trashed) == (1, 1))
         #expect(report.problems.contains { $0.code == "left-alone" })
-        #expect(try memos == 2)
+        #expect(try memos(test) == 2)
     }
 }
