@@ -58,9 +58,6 @@ package protocol PostingReader: AnyObject {
     /// Returns those of `memos` that contain all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
-    /// Whether testing a few memos takes less time than finding all. A store that asks FTS5 or a server finds all in any case.
-    var isFastAmongFew: Bool { get }
-
     /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary. The answers are final, also of a reader that guesses
     /// until it knows others.
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
@@ -91,8 +88,6 @@ extension PostingStore {
 }
 
 extension PostingReader {
-    package var isFastAmongFew: Bool { false }
-
     package func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try make()
     }

@@ -42,8 +42,6 @@ package final class VisiblePostings: PostingReader {
         try base.memos(ofAll: tokens, among: memos.intersection(visible))
     }
 
-    package var isFastAmongFew: Bool { base.isFastAmongFew }
-
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try tokens.map { try base.memos(ofAll: [$0], among: visible).count }
     }

@@ -139,7 +139,6 @@ private final class WatchedReader: PostingReader {
         return try base.memos(of: phrases, in: field, scope)
     }
 
-    var isFastAmongFew: Bool { base.isFastAmongFew }
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs { try base.memos(ofAll: tokens, among: memos) }
     func counts(of tokens: [[UInt8]]) throws -> [Int] { try base.counts(of: tokens) }
     func knownCounts(of tokens: [[UInt8]]) throws -> [Int?] { try base.knownCounts(of: tokens) }

@@ -94,7 +94,7 @@ final class MatchCache {
     private func look(for phrases: [TokenPhrase], in field: MemoField?, among memos: MemoIDs) throws {
         if phrases.isEmpty || memos.isEmpty { return }
         let isByText = { (phrase: TokenPhrase) in
-            phrase.needsTexts || field != nil && !phrase.isExact && self.store.isFastAmongFew && memos.count <= Self.fewTexts
+            phrase.needsTexts || field != nil && !phrase.isExact && memos.count <= Self.fewTexts
         }
         let listed = phrases.filter { !isByText($0) }
         let found = try Array(zip(listed, store.memos(of: listed, in: field, .among(memos))))

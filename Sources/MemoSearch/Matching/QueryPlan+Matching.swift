@@ -119,7 +119,7 @@ extension QueryPlan {
     private func bound(_ nodes: [QueryNode], upTo step: Step) throws -> MemoIDs? {
         let places = nodes.compactMap { node in if case .term(let term) = node { indexedPlace(of: term) } else { nil } }
         let late = places.map { latePhrases(at: $0, upTo: step) }
-        guard places.count > 1, cache.store.isFastAmongFew, late.contains(where: { !$0.isEmpty }) else { return nil }
+        guard places.count > 1, late.contains(where: { !$0.isEmpty }) else { return nil }
         return try zip(places, late).reduce(nil) { left, word in
             let (place, late) = word
             var found = [try ids(place, upTo: step, .prompt)] + bearers(at: place, upTo: step)

@@ -50,7 +50,7 @@ struct QueryPlan {
         (self.filters, self.labels, self.patterns) = (filters, labels, patterns)
         terms = query.terms
         let words = if case .all(let nodes) = query { nodes.count { !$0.wantedTerms.isEmpty } } else { 1 }
-        readsTextsLate = words > 1 && cache.store.isFastAmongFew
+        readsTextsLate = words > 1
     }
 
     /// Returns the readings of the different terms.

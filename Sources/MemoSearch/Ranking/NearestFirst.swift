@@ -29,7 +29,7 @@ struct NearestFirst {
     init(_ neighbours: Neighbours, _ cache: MatchCache, _ rung: Rung, fewest: Int? = nil, most: Int? = nil) {
         (self.neighbours, self.cache, self.rung) = (neighbours, cache, rung)
         self.fewest = fewest ?? Self.fewest
-        self.most = most ?? (cache.store.isFastAmongFew ? Self.most : 0)
+        self.most = most ?? Self.most
     }
 
     /// Finds the first `end` memos of the steps, or all if they have fewer.

@@ -148,8 +148,6 @@ extension SegmentStore {
         }
     }
 
-    package var isFastAmongFew: Bool { true }
-
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try reading { pages in
             try pages.counts(of: tokens)
