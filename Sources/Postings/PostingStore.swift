@@ -58,8 +58,7 @@ package protocol PostingReader: AnyObject {
     /// Returns those of `memos` that contain all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
-    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary. The answers are final, also of a reader that guesses
-    /// until it knows others.
+    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary.
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
 
     /// Returns how many memos contain each token, as the index spells it, in the order of `tokens`. Ascending
@@ -79,8 +78,8 @@ package protocol PostingReader: AnyObject {
     /// Returns the number of memos in the index.
     func memoCount() throws -> Int
 
-    /// Returns what `make` computes from `input` and from the index alone. A reader whose searches run several times keeps it for the next run.
-    func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value
+    /// Returns what `make` computes from `input` and from the index alone. A reader may keep it for the same input.
+    func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value
 }
 
 extension PostingStore {
@@ -88,7 +87,7 @@ extension PostingStore {
 }
 
 extension PostingReader {
-    package func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+    package func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try make()
     }
 

@@ -79,8 +79,8 @@ package final class VisiblePostings: PostingReader {
 
     package func memoCount() -> Int { visible.count }
 
-    package func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
-        try base.once(input, make)
+    package func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+        try base.memoized(input, make)
     }
 }
 

@@ -33,7 +33,7 @@ struct NearWords {
     init(_ parts: [(part: String, rest: String)], _ cache: MatchCache) throws {
         self.cache = cache
         for (part, rest) in parts {
-            near += try cache.store.once(Part(part: part, rest: rest)) {
+            near += try cache.memoized(Part(part: part, rest: rest)) {
                 try Self.hangul(part, rest, cache) + Self.latin(part, rest, cache)
             }
         }
@@ -51,7 +51,7 @@ struct NearWords {
 
     /// Returns words of the memos that are spelled like loanwords that may be meant by a part.
     func loanwords(like part: String) throws -> [String] {
-        try cache.store.once(Loanword(part: part)) {
+        try cache.memoized(Loanword(part: part)) {
             let limits = MeantWord(part)
             let variants = try LoanwordSpelling.variants(of: part).filter { variant in
                 guard limits?.mayBe(variant) != false, !PersonalName.isLikely(part) || !PersonalName.isLikely(variant) else { return false }

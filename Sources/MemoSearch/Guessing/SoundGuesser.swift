@@ -24,7 +24,7 @@ struct SoundGuesser: Guesser {
         if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
         var same = try soundAlike(word.text)
-        same += try cache.store.once(RuledWord(text: word.text)) {
+        same += try cache.memoized(RuledWord(text: word.text)) {
             try parts.flatMap { part, rest in
                 try (SpellingRule.all + [.listedLoanword]).flatMap { rule in
                     try known(part, by: rule).map { $0 + PairedParticle.fitted(rest, to: $0) }

@@ -24,6 +24,7 @@ final class MatchCache {
     /// The memos of each label; few, so a linear search suffices.
     private var bearing: [(label: MemoLabel, memos: MemoIDs)] = []
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
+    private var computed: [AnyHashable: any Sendable] = [:]
     private var knownInitials: WordInitials?
     /// Which words are dictionary forms; few, so a linear search suffices.
     private var dictionaryForms: [(candidates: RunCandidates, isForm: Bool)] = []
@@ -120,6 +121,15 @@ final class MatchCache {
         let isForm = try body()
         dictionaryForms.append((candidates, isForm))
         return isForm
+    }
+
+    /// Returns what `make` computes from `input` and from the index alone, once for each input.
+    func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+        // In two steps, because what is not there would be the value nil.
+        if let known = computed[input], let known = known as? Value { return known }
+        let value = try store.memoized(input, make)
+        computed[input] = value
+        return value
     }
 
     /// Loads the number of memos that contain each token. If that requires reading lists, the memos are

@@ -39,7 +39,7 @@ struct ShortfallReport {
     private func nearest(to term: QueryTerm) throws -> String? {
         if let substitution = plan.substitutions.first(where: { $0.term == term }) { return substitution.words.first }
         let word = FoldedText.folded(term.text)
-        return try cache.store.once(TypedWord(text: word)) {
+        return try cache.memoized(TypedWord(text: word)) {
             guard let typed = KeyDistance(word) else { return nil }
             let part: Vocabulary.Part = word.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words
             // The vocabulary may have words that no memo contains any more, which must not be shown.

@@ -39,6 +39,7 @@ final class StorePostings: PostingReader {
     }
 
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        // Counts are final, because vocabularies made of them are kept for later searches.
         if words.count > Self.mostLists { return try countsInTokens(of: words, among: memos) }
         let counts = try words.map { try self.memos(ofAll: [$0], among: memos).count }
         try snapshot.settle()
@@ -65,7 +66,7 @@ final class StorePostings: PostingReader {
         return words.map { counts[$0] ?? 0 }
     }
 
-    func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
+    func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try snapshot.once(input, make)
     }
 
