@@ -16,18 +16,18 @@ extension QueryPlan {
         }
     }
 
-    /// Returns the memos that match `node` by `step` or an earlier one, or nil if nothing in the node is
-    /// indexed.
-    func ids(_ node: QueryNode, upTo step: Step) throws -> MemoIDs? {
+    /// Returns the memos within `reach` that match `node`, and perhaps others outside its memos. Returns nil if nothing in the node is indexed.
+    func ids(_ node: QueryNode, _ reach: Reach) throws -> MemoIDs? {
         switch node {
         case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
         case .term(let term):
             guard let place = indexedPlace(of: term) else { return nil }
-            return try bearers(at: place, upTo: step).reduce(ids(place, upTo: step, .all)) { $0.union($1) }
+            return try bearers(at: place, upTo: reach.step).reduce(ids(place, in: term.field, reach)) { $0.union($1) }
         case .filter(let filter): return filters[filter]
-        case .any(let nodes): return try nodes.compactMap { try ids($0, upTo: step) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .any(let nodes):
+            return try nodes.compactMap { try ids($0, Reach(reach.step)) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
         case .not: return try remaining(of: nil, [node])
-        case .all(let nodes): return try ids(ofAll: nodes, upTo: step, among: bound(nodes, upTo: step))
+        case .all(let nodes): return try ids(ofAll: nodes, Reach(reach.step, bound(nodes, upTo: reach.step)))
         }
     }
 
@@ -51,7 +51,7 @@ extension QueryPlan {
 
     /// Returns the memos that match the query by `step` or an earlier one, or nil if nothing in the query is indexed.
     func memos(upTo step: Step) throws -> MemoIDs? {
-        guard let memos = try ids(root, upTo: step) else { return nil }
+        guard let memos = try ids(root, Reach(step)) else { return nil }
         return step >= .inside ? try memos.union(memosOfWhole(step.rung)) : memos
     }
 
@@ -59,18 +59,19 @@ extension QueryPlan {
     private func memosOfWhole(_ rung: Rung) throws -> MemoIDs {
         let phrases = wholePhrases(of: rung)
         guard !phrases.isEmpty else { return MemoIDs() }
-        return try self.memos(among: cache.memos(ofAny: phrases), passing: { $0.wantedTerms.isEmpty }, upTo: .unlikelyForms)
+        return try memos(Reach(.unlikelyForms, cache.memos(ofAny: phrases))) { $0.wantedTerms.isEmpty }
     }
 
-    /// Returns those of `memos` that match all parts of the query for which `isCondition` holds.
-    func memos(among memos: MemoIDs, passing isCondition: (QueryNode) -> Bool, upTo step: Step) throws -> MemoIDs {
+    /// Returns the memos of `reach`, which has some, that match all parts of the query for which `isCondition` holds.
+    func memos(_ reach: Reach, passing isCondition: (QueryNode) -> Bool) throws -> MemoIDs {
+        let memos = reach.memos ?? MemoIDs()
         guard case .all(let nodes) = root else { return memos }
         let conditions = nodes.filter(isCondition)
         // A regular expression always reads the memos that the other conditions leave, because it may read only so many.
         if conditions.contains(where: { $0.terms.contains { $0.form == .pattern } }) {
-            return try ids(.all(conditions), upTo: step).map { memos.intersection($0) } ?? memos
+            return try ids(.all(conditions), Reach(reach.step)).map { memos.intersection($0) } ?? memos
         }
-        return conditions.isEmpty ? memos : try ids(ofAll: conditions, upTo: step, among: memos) ?? memos
+        return conditions.isEmpty ? memos : try ids(ofAll: conditions, reach) ?? memos
     }
 
     /// Returns the memos that the reading at `place` finds up to a step, by all or only its prompt phrases. Adds to the memos of the step before, so
@@ -98,13 +99,12 @@ extension QueryPlan {
         Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, .late) }
     }
 
-    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its late phrases are searched among these memos only.
-    private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
-        guard let place = indexedPlace(of: term) else { return nil }
-        let late = latePhrases(at: place, upTo: step)
-        var found = try ids(place, upTo: step, .prompt)
-        if !late.isEmpty { found = try found.union(cache.memos(ofAny: late, in: term.field, among: memos.subtracting(found))) }
-        return bearers(at: place, upTo: step).reduce(found) { $0.union($1) }
+    /// Returns the memos that the reading at `place` finds. Of a reach with some memos, its late phrases are searched in these only.
+    private func ids(_ place: Int, in field: MemoField?, _ reach: Reach) throws -> MemoIDs {
+        guard let memos = reach.memos else { return try ids(place, upTo: reach.step, .all) }
+        let late = latePhrases(at: place, upTo: reach.step)
+        let found = try ids(place, upTo: reach.step, .prompt)
+        return late.isEmpty ? found : try found.union(cache.memos(ofAny: late, in: field, among: memos.subtracting(found)))
     }
 
     /// Returns the memos with a tag or category that the term at `place` names, each set separately.
@@ -150,17 +150,11 @@ extension QueryPlan {
         return sized.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }.map(\.element.node)
     }
 
-    /// Returns the memos that match all nodes, only those among `memos` if that is not nil. Returns nil if nothing in the nodes is indexed.
-    private func ids(ofAll nodes: [QueryNode], upTo step: Step, among memos: MemoIDs?) throws -> MemoIDs? {
-        var found = memos
-        for node in try bySize(nodes, upTo: step) where node.isFound {
-            let ids: MemoIDs?
-            if case .term(let term) = node, let found {
-                ids = try self.ids(term, upTo: step, among: found)
-            } else {
-                ids = try self.ids(node, upTo: step)
-            }
-            if let ids { found = found.map { $0.intersection(ids) } ?? ids }
+    /// Returns the memos within `reach` that match all nodes, or nil if nothing in the nodes is indexed.
+    private func ids(ofAll nodes: [QueryNode], _ reach: Reach) throws -> MemoIDs? {
+        var found = reach.memos
+        for node in try bySize(nodes, upTo: reach.step) where node.isFound {
+            if let ids = try ids(node, Reach(reach.step, found)) { found = found.map { $0.intersection(ids) } ?? ids }
         }
         return try remaining(of: found, nodes)
     }
@@ -184,6 +178,15 @@ extension QueryPlan {
         }
         return found
     }
+}
+
+/// How far a node of a query is matched: by `step` and those before it, and in some memos, or in all for nil. What is found in some memos limits what
+/// is read for the next node of a conjunction.
+struct Reach {
+    let step: Step
+    let memos: MemoIDs?
+
+    init(_ step: Step, _ memos: MemoIDs? = nil) { (self.step, self.memos) = (step, memos) }
 }
 
 /// The phrases of a step that are meant. Late are sequences of tokens, and beside other words also phrases for which texts are read: beside other

@@ -41,7 +41,7 @@ extension Search {
         var broad = plan
         broad.broaden()
         try broad.load(.spacing)
-        let all = try broad.ids(root, upTo: .spacing) ?? MemoIDs()
+        let all = try broad.ids(root, Reach(.spacing)) ?? MemoIDs()
         return all.subtracting(found.rungs.reduce(excluded) { $0.union($1.ids) }).count
     }
 

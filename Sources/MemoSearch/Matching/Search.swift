@@ -115,7 +115,7 @@ struct Search {
         guard let share = leastShare else { return }
         let terms = try PartialMatch(words, plan, cache)
         let matches = try terms.matches(excluding: found, leastShare: share) { candidates in
-            hasConditions ? try plan.memos(among: candidates, passing: Self.isCondition, upTo: .inside) : candidates
+            hasConditions ? try plan.memos(Reach(.inside, candidates), passing: Self.isCondition) : candidates
         }
         found.add(RungMatches(matches.ids, points: matches.points))
         partial = terms

@@ -14,7 +14,7 @@ struct ShortfallReport {
     /// Returns the words that no memo contains, the nearest alternatives, and the number of memos with the
     /// rest.
     func shortfall() throws -> Shortfall {
-        let missing = try root.wantedTerms.filter { try plan.ids(.term($0), upTo: .spacing)?.isEmpty == true }
+        let missing = try root.wantedTerms.filter { try plan.ids(.term($0), Reach(.spacing))?.isEmpty == true }
         let words = try missing.enumerated().map { place, term in
             // The vocabulary does not know in which field a word is.
             let isNamed = place < Self.mostNamed && term.form == .word && term.field == nil
@@ -30,7 +30,7 @@ struct ShortfallReport {
             guard case .term(let term) = node else { return true }
             return !missing.contains(term)
         }
-        guard rest.contains(where: { !$0.wantedTerms.isEmpty }), let ids = try plan.ids(.all(rest), upTo: .spacing) else { return nil }
+        guard rest.contains(where: { !$0.wantedTerms.isEmpty }), let ids = try plan.ids(.all(rest), Reach(.spacing)) else { return nil }
         return ids.subtracting(excluded).count
     }
 
