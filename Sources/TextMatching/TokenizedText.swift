@@ -77,8 +77,9 @@ package struct TokenizedText {
         let isWhole = analyzer.analyze(text) { kind, term, range, position in
             // The analyzer checks between segments. One segment can be as long as the text.
             if position & Self.checkedPositions == Self.checkedPositions, budget?.isOver == true { return false }
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for index in term.indices { hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3 }
+            var fnv = FNVHash()
+            for index in term.indices { fnv.add(term[index]) }
+            let hash = fnv.value
             if let wanted, wanted[Self.word(of: hash)] >> (hash & 63) & 1 == 0 { return true }
             let start = bytes.count
             for index in term.indices { bytes.append(term[index]) }
@@ -118,8 +119,19 @@ package struct TokenizedText {
         return words[low...].prefix { $0.position == position }
     }
 
-    /// Returns the FNV-1a hash of a term, which `read` computes incrementally.
+    /// Returns the hash of a term.
     package static func hash(_ term: [UInt8]) -> UInt64 {
-        term.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        var hash = FNVHash()
+        for byte in term { hash.add(byte) }
+        return hash.value
     }
+}
+
+/// The FNV-1a hash of bytes.
+package struct FNVHash {
+    package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    @inlinable package init() {}
+
+    @inlinable @inline(__always) package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -70,9 +70,9 @@ public enum BuiltInSynonyms {
     }()
 
     private static func slot(of word: Span<UInt8>) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for index in word.indices { hash = (hash ^ UInt32(lowercased(word[index]))) &* 16_777_619 }
-        return Int((hash ^ hash >> 15) & 0x1FFF)
+        var hash = FNVHash()
+        for index in word.indices { hash.add(lowercased(word[index])) }
+        return Int((hash.value ^ hash.value >> 15) & 0x1FFF)
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
