@@ -12,7 +12,6 @@
     X(int, status, (const PGconn *connection), (connection)) \
     X(int, transactionStatus, (const PGconn *connection), (connection)) \
     X(int, socket, (const PGconn *connection), (connection)) \
-    X(int, serverVersion, (const PGconn *connection), (connection)) \
     X(char *, errorMessage, (const PGconn *connection), (connection)) \
     X(char *, host, (const PGconn *connection), (connection)) \
     X(int, connectionNeedsPassword, (const PGconn *connection), (connection)) \

@@ -110,9 +110,6 @@ import MemoModel
         return unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) && cpq_transactionStatus(handle) == CInt(CPQ_IDLE)
     }
 
-    /// The version of the server, such as 150018 for 15.18.
-    public var serverVersion: Int { Int(unsafe cpq_serverVersion(handle)) }
-
     // MARK: Statements
 
     /// Runs a statement with its parameters `$1`, `$2` …, and returns the rows. From its second use on it is prepared.

@@ -94,14 +94,6 @@ public final class PostgresPool: Sendable {
         }
     }
 
-    /// Closes the connections that are not in use.
-    public func closeIdle() {
-        state.withLock { state in
-            state.open -= state.idle.count
-            state.idle.removeAll()
-        }
-    }
-
     private final class Cancellation: Sendable {
         private let isSet = Atomic(false)
         var flag: Bool {

@@ -41,7 +41,6 @@ void cpq_finish(PGconn *connection);
 int cpq_status(const PGconn *connection);
 int cpq_transactionStatus(const PGconn *connection);
 int cpq_socket(const PGconn *connection);
-int cpq_serverVersion(const PGconn *connection);
 char *cpq_errorMessage(const PGconn *connection);
 char *cpq_host(const PGconn *connection);
 int cpq_connectionNeedsPassword(const PGconn *connection);

@@ -55,12 +55,6 @@ enum Symbol {
     }
 }
 
-extension UTF8Character {
-    /// Returns whether a scalar that is neither ASCII nor a Hangul syllable is a character of its own and one
-    /// UTF-16 unit, next to other such scalars.
-    public static func standsAlone(_ scalar: UInt32) -> Bool { Symbol(scalar).map { $0 != .picture } ?? false }
-}
-
 /// Splits folded text into segments at ICU's word boundaries and between scripts.
 ///
 /// A byte loop implements the same rules (Unicode Standard Annex 29 with ICU's tailoring) for text of ASCII,

@@ -79,12 +79,7 @@ package enum VerbMaking {
     }
 
     /// Returns whether a word ends without a final consonant.
-    package static func isOpen(_ word: [UInt8]) -> Bool { endsIn(Final.none, DiagnosticForms.syllables(word)[...]) }
-
-    /// Returns whether a word ends like the past tense: 어렸 in 어렸을.
-    package static func endsInPast(_ word: [UInt8]) -> Bool { endsIn(Final.ss, DiagnosticForms.syllables(word)[...]) }
-
-    private static func endsIn(_ final: Int, _ word: ArraySlice<Hangul.Syllable>) -> Bool {
-        word.last.map { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == final } ?? false
+    package static func isOpen(_ word: [UInt8]) -> Bool {
+        DiagnosticForms.syllables(word).last.map { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == Final.none } ?? false
     }
 }

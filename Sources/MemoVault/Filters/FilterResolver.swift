@@ -1,5 +1,5 @@
 import MemoModel
-public import MemoSearch
+import MemoSearch
 import Postings
 
 /// Finds the memos that pass the filters of a query.
@@ -119,9 +119,4 @@ struct FilterResolver {
 extension QueryFilter {
     /// Separates alternative names in the value of a filter. Users cannot type it.
     static let separator: Character = "\u{1F}"
-
-    /// Returns a filter for the memos of any of these categories and their descendants.
-    public static func anyCategory(_ names: [String]) -> QueryFilter {
-        QueryFilter(key: .category, value: names.joined(separator: String(separator)), range: 0..<0)
-    }
 }
