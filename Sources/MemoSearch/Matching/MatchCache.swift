@@ -26,8 +26,6 @@ final class MatchCache {
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
     private var computed: [AnyHashable: any Sendable] = [:]
     private var knownInitials: WordInitials?
-    /// Which words are dictionary forms; few, so a linear search suffices.
-    private var dictionaryForms: [(candidates: RunCandidates, isForm: Bool)] = []
     private var steps = ReadingBudget.Steps()
     /// Steps for which a look-up counts: a list or a scan of the vocabulary, which is not interrupted, may have
     /// a million entries.
@@ -113,14 +111,6 @@ final class MatchCache {
         let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
-    }
-
-    /// Returns whether a word is a dictionary form, which its evidence and its reading both ask. If it is not cached, `body` decides.
-    func isDictionaryForm(_ candidates: RunCandidates, _ body: () throws -> Bool) rethrows -> Bool {
-        if let known = dictionaryForms.first(where: { $0.candidates == candidates }) { return known.isForm }
-        let isForm = try body()
-        dictionaryForms.append((candidates, isForm))
-        return isForm
     }
 
     /// Returns what `make` computes from `input` and from the index alone, once for each input.

@@ -107,12 +107,8 @@ struct RunReader {
     /// Returns whether the run is a dictionary form that exists in memos. If so, no other reading is
     /// considered.
     func isDictionaryForm(_ candidates: RunCandidates) throws -> Bool {
-        guard candidates.endsLikeDictionaryForm && candidates.verbs.contains(candidates.run) else { return false }
-        return try evidence.cache.isDictionaryForm(candidates) { try isHeldAsDictionaryForm(candidates) }
-    }
-
-    private func isHeldAsDictionaryForm(_ candidates: RunCandidates) throws -> Bool {
         let run = candidates.run
+        guard candidates.endsLikeDictionaryForm, candidates.verbs.contains(run) else { return false }
         guard try evidence.frequency(ofVerb: run) > 0 else { return false }
         if try isNoun(run) || isCut(candidates) { return false }  // 바다, 사이다; 의사보다
         // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
