@@ -1,23 +1,13 @@
 import MemoModel
-import Synchronization
 
-/// The `Date` header of responses. Its text is made at most once a second.
-final class DateHeader: Sendable {
+/// The `Date` header of responses.
+enum DateHeader {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    private let last = Mutex((second: Int64.min, text: ""))
-
     /// Returns a time from 1970 on as RFC 9110 wants it, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-    func text(at time: Timestamp) -> String {
-        let second = max(0, time.milliseconds / 1000)
-        return last.withLock { last in
-            if last.second != second { last = (second, Self.text(ofSecond: Int(second))) }
-            return last.text
-        }
-    }
-
-    private static func text(ofSecond second: Int) -> String {
+    static func text(at time: Timestamp) -> String {
+        let second = Int(max(0, time.milliseconds / 1000))
         let date = CivilDate(dayNumber: second / 86_400)
         let (year, month, day) = date.parts
         var digits: [UInt8] = []

@@ -91,11 +91,10 @@ package struct HTTPServer: Sendable {
 
     /// Returns Hummingbird's handler of a connection, which calls `responder` for each request.
     private func channel(_ responder: Responder) -> HTTP1Channel {
-        let date = DateHeader()
-        return HTTP1Channel(
+        HTTP1Channel(
             responder: { request, writer, channel in
                 var response = await responder.respond(to: request, context: ConnectionContext(channel))
-                response.headers[.date] = date.text(at: .now)
+                response.headers[.date] = DateHeader.text(at: .now)
                 try await writer.write(response: response.head, body: response.body)
             }, configuration: .init(idleTimeout: .seconds(Self.idleSeconds)))
     }
