@@ -213,3 +213,52 @@ final class StemLexicon: Sendable {
         }
     }
 }
+
+/// Words of a list, grouped by their last syllable, so that a stem is compared only with those it may end in.
+struct EndingGroups<Word: Sendable>: Sendable {
+    typealias Syllable = Hangul.Syllable
+
+    /// All words, in the order of the list.
+    let all: [Word]
+    /// The number of a group for each syllable; 0 for no word.
+    private var numbers: [UInt16] = Array(repeating: 0, count: 11172)
+    private var groups: [[Word]] = [[]]
+
+    /// Groups `words` by the last of their syllables. Words that do not end in a syllable are only in `all`.
+    init(_ words: [Word], by syllables: (Word) -> [Syllable]) {
+        all = words
+        for word in words {
+            guard let last = syllables(word).last, Hangul.isSyllable(UInt32(last)) else { continue }
+            let place = Int(last &- Hangul.first)
+            if numbers[place] == 0 {
+                numbers[place] = UInt16(groups.count)
+                groups.append([])
+            }
+            groups[Int(numbers[place])].append(word)
+        }
+    }
+
+    /// Returns the words that end in a syllable, which must be one, in the order of the list.
+    @inline(__always) func ending(in syllable: Syllable) -> [Word] { groups[Int(numbers[Int(syllable &- Hangul.first)])] }
+}
+
+/// A set of integers other than 0, in a hash table without the cost of Swift's hashing.
+struct KeySet: Sendable {
+    private var slots: [Int]
+
+    init(_ keys: [Int]) {
+        var count = 4
+        while count < 2 * keys.count { count *= 2 }
+        slots = Array(repeating: 0, count: count)
+        for key in keys { slots[slot(of: key)] = key }
+    }
+
+    @inline(__always) func contains(_ key: Int) -> Bool { key != 0 && slots[slot(of: key)] == key }
+
+    /// Returns the slot of a key, or the slot where it would be inserted. The table is at most half full, so the search ends.
+    @inline(__always) private func slot(of key: Int) -> Int {
+        var slot = Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: key) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
+        while slots[slot] != 0, slots[slot] != key { slot = (slot &+ 1) & (slots.count &- 1) }
+        return slot
+    }
+}

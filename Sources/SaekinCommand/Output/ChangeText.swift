@@ -1,5 +1,6 @@
 import KoreanText
 import MemoImport
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -117,5 +118,29 @@ struct ChangeText {
             say(" (previous text: version \(version))", " (이전 글: 버전 \(version))")
         default: ""
         }
+    }
+}
+
+/// The output of changes, from a command or from the history.
+struct ChangePrinter {
+    var format = OutputFormat.text
+    var table = TableChoice()
+    /// Whether to print the time of each change.
+    var isDated = false
+    var style = Style(isColored: false, columns: nil)
+
+    func show(_ changes: [Change]) throws {
+        switch format {
+        case .text: try Console.write(changes.map(line).joined())
+        case .json, .jsonl, .tsv:
+            var records = RecordPrinter(format, table, columns: ["id", "time", "kind", "title", "old", "new", "version", "memos"])
+            for change in changes { try records.add(change.record) }
+            try records.end("changes")
+        }
+    }
+
+    func line(_ change: Change) -> String {
+        let time = isDated ? style.text(change.time.localMinute, .dim) + "  " : ""
+        return time + (change.memo.map { "#\($0.rawValue) " } ?? "") + ChangeText(change).text + "\n"
     }
 }

@@ -1,5 +1,28 @@
 internal import CICU
 
+/// The width of characters on a terminal.
+public enum CharacterWidth {
+    /// Returns the number of columns: two for Hangul, Han, kana and emoji, none for marks, joiners and
+    /// direction controls, otherwise one.
+    public static func columns(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        // Most characters need no call to ICU.
+        case ..<0x300: 1
+        case 0xAC00...0xD7A3: 2
+        default: Int(cicu_columns(scalar.value))
+        }
+    }
+}
+
+/// The kind of a character outside ASCII and Hangul.
+enum CharacterKind: Int32 {
+    case nothing = 0
+    case letter = 1
+    case picture = 2
+
+    init(of scalar: UInt32) { self = CharacterKind(rawValue: cicu_character_kind(scalar)) ?? .nothing }
+}
+
 /// The versions of ICU and Unicode used by the analysis.
 public enum UnicodeVersion {
     /// The versions, such as ("72.1", "15.0").
