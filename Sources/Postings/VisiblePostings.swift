@@ -97,7 +97,8 @@ extension Vocabulary.Part {
 /// A cache of the vocabularies of the memos that one caller may see, valid until the index or the set of
 /// visible memos changes.
 ///
-/// Building one queries the index for every word: about a second for 300,000 words.
+/// Building one queries the index for every word: about a second for 300,000 words. Among 36,000 memos, a search that guesses takes nine times as long
+/// without the cache.
 package final class VisibleVocabularies: Sendable {
     /// The state on which a vocabulary depends.
     struct State: Equatable {

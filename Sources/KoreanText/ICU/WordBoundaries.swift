@@ -13,8 +13,8 @@ import Synchronization
     /// An iterator that is not in use.
     @safe private struct Idle: @unchecked Sendable { let words: OpaquePointer }
 
-    /// Iterators kept for reuse. What an iterator has learned about scripts without a dictionary takes about
-    /// a tenth of a search to compute.
+    /// Iterators kept for reuse, with what they have learned about scripts without a dictionary. 200 searches of one process take 1.6 % more
+    /// instructions without them.
     private static let idle = Mutex<[Idle]>([])
     private static let mostIdle = 4
 

@@ -77,7 +77,7 @@ struct RungMatches {
 }
 
 /// The phrases of the readings of a plan for each step, and the memos that they find up to it, as far as they have been asked for. A class, because
-/// asking does not change a plan.
+/// asking does not change a plan. A search takes 4.5 % more instructions without the memos, and one of a server 3 % without the phrases.
 final class FoundByReadings {
     private struct Entry {
         var memos: MemoIDs

