@@ -97,6 +97,23 @@ import Testing
         #expect(try importing("메모", to: test).unchanged == 3)
     }
 
+    @Test(arguments: engines) func `a file is known under another name, and so are records by their numbers in it`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        try write("우유 2개, 달걀", to: "장보기-2024-03-04.txt")
+        try write("우유 2개, 달걀", to: "장보기 (1).txt")
+        try importing("장보기-2024-03-04.txt", to: test)
+        #expect(try importing("장보기 (1).txt", to: test).imported == 0)
+        #expect(try memos(test) == 1)
+        for (folder, name) in [("앱", "a-2024-03-04"), ("앱 (1)", "a-2024-04-04")] {
+            try write("[{\"id\":1,\"text\":\"봄맞이 모임 토요일\"}]", to: "\(folder)/\(name).json")
+            try write("[{\"id\":1,\"text\":\"여름 휴가 계획\"}]", to: "\(folder)/\(name) b.json")
+        }
+        #expect(try importing("앱", to: test).imported == 2)
+        #expect(try importing("앱 (1)", to: test).imported == 0)
+    }
+
     @Test(arguments: engines) func `a caller who is limited to its own sources learns nothing of others`(engine: TestEngine) throws {
         let test = try engine.vault()
         try write("회의록\n예산을 정했다", to: "메모/회의.txt")

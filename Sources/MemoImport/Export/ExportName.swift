@@ -25,6 +25,10 @@ package enum ExportName {
     /// Returns the name of a source without what apps and systems add for each export: days and times, UUIDs, long numbers, numbers of parts, and marks
     /// of copies. `takeout-20240304T001200Z-001` is `takeout`, and `메모 (1)` is `메모`. A name of nothing else stays.
     package static func plain(_ name: String) -> String {
+        // To make the patterns takes ICU 4 ms.
+        guard name.utf8.contains(where: { 0x30...0x39 ~= $0 }) || ["copy", "복사본"].contains(where: name.lowercased().hasSuffix) else {
+            return name
+        }
         var text = name
         for pattern in additions {
             while let range = text.range(of: pattern, options: [.regularExpression, .caseInsensitive]) {

@@ -44,6 +44,7 @@ final class ImportApplier {
     private let files: AttachmentKeeping?
     /// Created when the first file that is unknown to the vault arrives.
     private var movedFiles: MovedFiles?
+    private var renamedContainers: RenamedContainers?
     /// The next suffix to try for a key that occurred more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
@@ -343,6 +344,7 @@ final class ImportApplier {
     /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
     /// file is new.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
+        if options.copy == .whole, key.isGiven, let memo = try renamed(key, record, source) { return memo }
         guard options.isMirror || options.copy != .none, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
         try writer.writePendingRows()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
@@ -351,6 +353,17 @@ final class ImportApplier {
         if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
+    }
+
+    /// Returns the memo with an ID within a file that had another name, and gives it its new key.
+    private func renamed(_ key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
+        guard key.text.text.hasPrefix(record.place.path + "#") else { return nil }
+        var containers = try renamedContainers ?? RenamedContainers(in: db, source: source, present: scope.present)
+        defer { renamedContainers = containers }
+        guard let memo = containers.take(key.text.text, of: record.place.path) else { return nil }
+        try writer.writePendingRows()
+        try writer.rename(memo.id, to: key.text)
+        return memo
     }
 
     /// Applies a record whose key this run has already seen: a different memo with the same ID is kept as

@@ -64,6 +64,12 @@ struct MovedFiles {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
     }
 
+    /// Returns the texts by which a file is recognised whatever its name: its whole text, and the text without the first or the last line, which may
+    /// be its name.
+    static func recognisable(_ text: MemoText) -> [String] {
+        [text.whole, withoutLastLine(text.whole), text.body].map(withoutEnd).filter { !$0.isEmpty }
+    }
+
     /// Returns the text that the file of a memo had.
     private static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
         try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
@@ -77,5 +83,41 @@ struct MovedFiles {
         hash.combine(name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? path)
         hash.combine(text)
         return hash.value
+    }
+}
+
+/// The memos of a source with an ID within a file, such as `memos-2024-03-04.json#12`, whose file has another name in the present export.
+///
+/// A name is taken for another one of the same file if both are equal without what apps add to names.
+struct RenamedContainers {
+    private var memos: [String: [KnownMemo]] = [:]
+    private var names: [String: String] = [:]
+
+    /// - Parameter present: The files of the export.
+    init(in db: any VaultDatabase, source: Int64, present: Set<String>) throws {
+        let sql = "SELECT id, fingerprint, external_id FROM memo WHERE source_id = ? AND instr(external_id, '#') > 1"
+        try db.statement(sql).forEachRow([.integer(source)]) { row in
+            let key: String = row[2]
+            for place in key.indices where key[place] == "#" && !present.contains(String(key[..<place])) {
+                memos[plainName(of: String(key[..<place])) + key[place...], default: []].append(KnownMemo(id: row[0], fingerprint: row[1]))
+            }
+            return true
+        }
+    }
+
+    /// Returns the only memo with the ID of a record, and removes it.
+    mutating func take(_ key: String, of path: String) -> KnownMemo? {
+        guard key.hasPrefix(path + "#") else { return nil }
+        let id = plainName(of: path) + key.dropFirst(path.count)
+        guard let found = memos[id], found.count == 1 else { return nil }
+        memos[id] = nil
+        return found[0]
+    }
+
+    private mutating func plainName(of path: String) -> String {
+        if let name = names[path] { return name }
+        let name = ExportName.plain(ExportName.source(of: path))
+        names[path] = name
+        return name
     }
 }

@@ -105,12 +105,17 @@ struct KnownSource {
 private struct MemoSample {
     /// Number of memos.
     private static let most = 200
+    /// Number of files whose other names are looked for.
+    private static let mostNames = 20
     /// A single shorter text is in many exports, in bytes.
     private static let shortest = 20
 
-    /// The texts by their titles.
-    private var byTitle: [StoredText: Set<StoredText>] = [:]
+    private var titles: Set<StoredText> = []
     private(set) var texts: Set<StoredText> = []
+    /// The titles that are names of files, without what is added to each. The same file may have had another one.
+    private var names: Set<String> = []
+    /// The text of each form in which a file is recognised.
+    private var forms: [StoredText: StoredText] = [:]
 
     /// Whether no other export has the texts by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
@@ -125,6 +130,7 @@ private struct MemoSample {
                 guard case .memo(let memo) = item else { return }
                 records += 1
                 add(memo.text)
+                if !memo.text.isBlank, memo.place.path.hasPrefix(memo.text.title) { names.insert(ExportName.plain(memo.text.title)) }
                 if records >= Self.most { throw Enough() }
             }
         } catch is Enough {}
@@ -134,21 +140,25 @@ private struct MemoSample {
         guard !text.isBlank else { return }
         let whole = StoredText(text.whole)
         texts.insert(whole)
-        byTitle[StoredText(text.title), default: []].insert(whole)
+        titles.insert(StoredText(text.title))
+        for form in MovedFiles.recognisable(text) { forms[StoredText(form)] = whole }
     }
 
     /// Returns for each source how many of the texts it has, as they are or as they were imported.
     func shared(in db: any VaultDatabase) throws -> [Int64: Int] {
+        let beginnings = names.count <= Self.mostNames ? names : []
         var candidates: [(memo: Int64, source: Int64)] = []
         try db.statement("SELECT id, source_id, title FROM memo").forEachRow([]) { row in
-            if byTitle[StoredText(row[2] as String)] != nil { candidates.append((row[0], row[1])) }
+            let title: String = row[2]
+            if titles.contains(StoredText(title)) || beginnings.contains(where: title.hasPrefix) { candidates.append((row[0], row[1])) }
             return true
         }
         var found: [Int64: Set<StoredText>] = [:]
         for (memo, source) in candidates.prefix(Self.most * 20) {
-            let here = try MemoDetails.text(of: MemoID(rawValue: memo), in: db).map { StoredText($0.whole) }
-            let imported = try Baseline(db).text(of: memo).map { StoredText($0.whole) }
-            for text in [here, imported].compactMap(\.self) where texts.contains(text) { found[source, default: []].insert(text) }
+            let known = [try MemoDetails.text(of: MemoID(rawValue: memo), in: db), try Baseline(db).text(of: memo)].compactMap(\.self)
+            for form in known.flatMap(MovedFiles.recognisable) {
+                if let text = forms[StoredText(form)] { found[source, default: []].insert(text) }
+            }
         }
         return found.mapValues(\.count)
     }

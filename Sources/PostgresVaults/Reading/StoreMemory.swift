@@ -4,7 +4,7 @@ import Postings
 import Synchronization
 
 /// A cache of what searches have learned about the vaults of a store, for later searches of the same states. Without it, the processor time of searches is
-/// three to five times as long.
+/// 3.5 times as long.
 ///
 /// A search asks for the state of its vault with its first round trip, and forgets all that belongs to another one. Safe to use from several threads.
 final class StoreMemory: Sendable {
