@@ -146,7 +146,7 @@ extension ImportProblem {
             severity: .note, place: place, code: "merged",
             message: LocalizedMessage(
                 "\(memo): \(MemoName.list(facts)) changed both here and in the export; now has both changes",
-                ko: "\(memo): 여기와 가져온 쪽에서 모두 바뀐 \(MemoName.koreanList(facts))에 두 변경을 함께 담았습니다"))
+                ko: "\(memo): 양쪽에서 바꾼 것을 함께 담았습니다(\(MemoName.koreanList(facts)))"))
     }
 
     /// Both sides changed these facts. The vault keeps its own.
@@ -159,7 +159,7 @@ extension ImportProblem {
             severity: .note, place: place, code: "conflict",
             message: LocalizedMessage(
                 "\(memo): \(MemoName.list(facts)) changed both here and in the export; kept yours\(copied)",
-                ko: "\(memo): 여기와 가져온 쪽에서 모두 바뀐 \(MemoName.koreanList(facts))은(는) 여기 것을 남겼습니다\(koreanCopied)"))
+                ko: "\(memo): 양쪽에서 바꾸어 여기 것을 남겼습니다(\(MemoName.koreanList(facts)))\(koreanCopied)"))
     }
 
     /// The export has another text of a memo that is in the trash.
