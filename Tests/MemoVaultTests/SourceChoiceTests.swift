@@ -16,9 +16,9 @@ import Testing
     }
 
     @discardableResult
-    private func importing(_ path: String, to test: TestVault, mirror: Bool = false) throws -> ImportReport {
+    private func importing(_ path: String, to test: TestVault, mirror: Bool = false, as source: String? = nil) throws -> ImportReport {
         let place = folder.url.appending(path: path).path(percentEncoded: false)
-        var options = ApplyOptions(isMirror: mirror)
+        var options = ApplyOptions(source: source, isMirror: mirror)
         options.place = Export.place(of: place)
         return try test.vault.apply(ImportReader(path: place), options: options)
     }
@@ -112,6 +112,18 @@ import Testing
         }
         #expect(try importing("앱", to: test).imported == 2)
         #expect(try importing("앱 (1)", to: test).imported == 0)
+    }
+
+    @Test(arguments: engines) func `a copy whose source is named has the same memos, wherever its files are`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        for name in ["가", "나"] {
+            try write("\(name) 제목\n긴 본문이 있는 메모", to: "메모/\(name).txt")
+            try write("\(name) 제목\n긴 본문이 있는 메모", to: "백업/옛날/\(name).txt")
+        }
+        try importing("메모", to: test)
+        let report = try importing("백업", to: test, mirror: true, as: "메모")
+        #expect((report.imported, report.updated, report.trashed) == (0, 2, 0))
+        #expect(try memos(test) == 2)
     }
 
     @Test(arguments: engines) func `a caller who is limited to its own sources learns nothing of others`(engine: TestEngine) throws {

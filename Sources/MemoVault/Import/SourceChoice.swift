@@ -17,9 +17,12 @@ struct SourceChoice {
     init(_ reader: ImportReader, _ options: ApplyOptions, in vault: some VaultEngine) throws {
         name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
         // A caller who may only change sources of its own must not learn what others hold.
-        guard options.source == nil, reader.sharedSource == nil, options.owner == nil else { return }
+        guard reader.sharedSource == nil || options.source != nil, options.owner == nil else { return }
         let known = try vault.read(now: options.now) { try KnownSource.all(in: $0.db) }
-        if let same = options.place.flatMap({ place in known.first { $0.place == place } }) {
+        if let source = options.source {
+            // Whoever names the source knows that it is another copy of it.
+            if known.contains(where: { $0.name == source && $0.place != options.place }) { copy = .whole }
+        } else if let same = options.place.flatMap({ place in known.first { $0.place == place } }) {
             name = same.name
         } else if known.contains(where: { $0.name == name && ($0.place == nil || options.place == nil) }) {
             return
