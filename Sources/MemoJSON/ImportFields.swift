@@ -22,7 +22,7 @@ extension ImportReport {
         json.field("dry_run", isDryRun)
         let counts = [
             ("imported", imported), ("updated", updated), ("merged", merged), ("unchanged", unchanged),
-            ("trashed", trashed), ("new_categories", newCategories), ("skipped", skipped),
+            ("trashed", trashed), ("deleted", deleted), ("new_categories", newCategories), ("skipped", skipped),
             ("rejected", rejected), ("notes", notes),
         ]
         for (name, count) in counts { json.field(name, count) }

@@ -196,6 +196,49 @@ import Testing
     }
 }
 
+/// Imports of memos that were deleted for good in the vault.
+@Suite struct PurgedMemoTests {
+    private func purge(_ merging: Merging) throws {
+        try merging.edit { editor in
+            _ = try editor.trash(merging.id)
+            _ = try editor.emptyTrash()
+        }
+    }
+
+    @Test(arguments: engines) func `a memo that was deleted for good stays out, until the export changes it`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try purge(merging)
+        let same = [Merging.memo("장보기\n우유\n달걀"), .memo("새 메모", id: "2")]
+        let report = try merging.test.apply(same)
+        #expect((report.imported, report.deleted, report.read) == (1, 1, 2) && report.problems.isEmpty)
+        #expect(try merging.test.apply(same).deleted == 1)
+        #expect(try merging.test.texts("SELECT title FROM memo") == ["새 메모"])
+        let changed = try merging.test.apply([Merging.memo("장보기\n우유")])
+        #expect(changed.imported == 1 && Merging.codes(changed) == ["deleted-but-changed"])
+        // It is a memo like others now.
+        #expect(try merging.test.apply([Merging.memo("장보기\n우유")]).unchanged == 1)
+        #expect(try merging.test.number("SELECT count(*) FROM purged") == 0)
+    }
+
+    @Test(arguments: engines) func `it comes back if that is asked for, and the vault keeps only hashes of it`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try purge(merging)
+        #expect(try merging.test.number("SELECT count(*) FROM purged") == 1)
+        var options = ApplyOptions()
+        options.bringsBackDeleted = true
+        let report = try merging.test.vault.apply(as: "test", options: options) { try $0(Merging.memo("장보기\n우유\n달걀")) }
+        #expect(report.imported == 1 && report.deleted == 0)
+        #expect(try merging.test.number("SELECT count(*) FROM purged") == 0)
+    }
+
+    @Test(arguments: engines) func `memos of a file that was gone come back with it`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try merging.test.apply([.memo("다른 것", id: "2")], mirror: true)
+        try merging.edit { _ = try $0.emptyTrash() }
+        #expect(try merging.test.apply([Merging.memo("장보기\n우유\n달걀")]).imported == 1)
+    }
+}
+
 /// A vault with one imported memo.
 private struct Merging {
     let test: TestVault

@@ -49,6 +49,7 @@ final class VaultStoreTests {
             _ = try editor.move(id, to: "바깥/안쪽")
             let gone = try #require(try editor.add(MemoDraft(text: MemoText("버릴 메모"))).memo)
             _ = try editor.trash(gone)
+            _ = try editor.trash(MemoID(rawValue: 3))
             _ = try editor.addTag("여행", to: MemoID(rawValue: 1))
             _ = try editor.renameCategory("바깥/안쪽", to: "속")
         }

@@ -110,6 +110,7 @@ package struct RemoteImport {
         if let modified = parcel.modified { arguments.append(("modified", String(modified.milliseconds))) }
         if options.keepsAttachments { arguments.append(("attachments", "keep")) }
         if apply.isMirror { arguments.append(("mirror", "true")) }
+        if apply.bringsBackDeleted { arguments.append(("deleted", "true")) }
         if apply.isDryRun { arguments.append(("dry_run", "true")) }
         return arguments
     }

@@ -15,6 +15,7 @@ extension ImportReport {
         (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
         // Servers of earlier versions do not merge.
         merged = try value["merged"] == nil ? 0 : value.integer("merged")
+        deleted = try value["deleted"] == nil ? 0 : value.integer("deleted")
         (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))
         newCategories = try value.integer("new_categories")
         attachments = try value["attachments"] == nil ? nil : value.integer("attachments")

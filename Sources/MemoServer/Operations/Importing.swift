@@ -18,6 +18,7 @@ extension Operation {
             .query("source", .string(isBlankAllowed: false), "The name of the source. Default: the name of the export."),
             .query("format", .choice(importers.map { $0.name }), "Read all files in this format."),
             .query("mirror", .boolean, "Move memos of the source that are missing from the export to the trash."),
+            .query("deleted", .boolean, "Also bring back memos that were deleted for good in the vault."),
             .query(
                 "folder", .boolean,
                 "The archive is a folder that was packed for the upload, so the dates of its files are those of the memos."
@@ -45,6 +46,7 @@ extension Operation {
             guard mayChange || !arguments.flag("mirror") else { throw Problem.noMirror }
             var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
+            apply.bringsBackDeleted = arguments.flag("deleted")
             if !mayChange { apply.owner = call.access.id }
             apply.batchSize = ApplyOptions.batchSizeBesideEdits
             let order = ImportJobs.Order(

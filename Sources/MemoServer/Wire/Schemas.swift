@@ -181,7 +181,8 @@ extension Schema {
         ])
 
     private static let report = Schema.object([
-        "imported": count, "updated": count, "merged": count, "unchanged": count, "trashed": count, "skipped": count, "rejected": count,
+        "imported": count, "updated": count, "merged": count, "unchanged": count, "trashed": count, "deleted": count, "skipped": count,
+        "rejected": count,
         "problems": list(.object([], isOpen: true)),
     ])
 

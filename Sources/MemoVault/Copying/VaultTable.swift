@@ -64,6 +64,7 @@ package struct VaultTable: Sendable, Hashable {
         VaultTable("attachment", key: ["memo_id", "position"], "memo_id int, position int, name text, file_id int"),
         VaultTable("baseline", key: ["memo_id", "field", "part"], "memo_id int, field text, part text, value text?"),
         VaultTable("former_name", key: ["parent_id", "name"], "parent_id int, name text, category_id int"),
+        VaultTable("purged", key: ["source_id", "key"], "source_id int, key int, fingerprint int"),
     ]
 
     /// The table of memos.

@@ -49,6 +49,7 @@ final class ImportApplier {
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
     private var merges = ImportMerges()
+    private var purged = PurgedMemos()
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
     private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
@@ -216,6 +217,7 @@ final class ImportApplier {
             if isChanged {
                 hasNames = false
                 merges.reload()
+                purged.reload()
             }
         }
         if !hasNames { try reloadNames() }
@@ -261,11 +263,25 @@ final class ImportApplier {
         // So insert first.
         if source.isNew, try insert(record, key, as: key.text, number) { return }
         guard let stored = try writer.find(source: number, key: key.text) ?? moved(to: key, record, number) else {
+            if try isDeleted(record, key, number) { return }
             _ = try insert(record, key, as: key.text, number)
             return
         }
         guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, number) }
         try applyDuplicate(of: stored, record, key, number)
+    }
+
+    /// Returns whether a memo was deleted for good in the vault, and so stays out.
+    private func isDeleted(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> Bool {
+        guard let known = try purged.find(key, source: source, in: db) else { return false }
+        if known == .deleted, !options.bringsBackDeleted {
+            report.deleted += 1
+            observe(record, .unchanged)
+            return true
+        }
+        if known == .changed { report.add(.deletedButChanged(record.place, title: record.text.title)) }
+        if !options.isDryRun { try PurgedMemos.forget(key.text.text, source: source, in: db) }
+        return false
     }
 
     /// Inserts a memo, or writes nothing and returns false if the source already has a memo with this key.

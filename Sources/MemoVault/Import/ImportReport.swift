@@ -38,6 +38,8 @@ public struct ImportReport: Sendable, Equatable {
     public var merged = 0
     /// Number of memos that the vault already had unchanged.
     public var unchanged = 0
+    /// Number of memos that were deleted for good in the vault and so were not imported.
+    public var deleted = 0
     /// Number of memos that were read and committed, which an interruption cannot lose any more.
     public var committed = 0
     /// Number of records and files left out on purpose.
@@ -65,7 +67,7 @@ public struct ImportReport: Sendable, Equatable {
     public init() {}
 
     /// Number of memos read.
-    public var read: Int { imported + updated + unchanged }
+    public var read: Int { imported + updated + unchanged + deleted }
 
     /// The exit code: 0 if everything was imported, 1 if something was rejected, 2 if nothing could be read.
     public var exitCode: Int32 {
@@ -88,6 +90,7 @@ public struct ImportReport: Sendable, Equatable {
         imported += other.imported
         updated += other.updated
         merged += other.merged
+        deleted += other.deleted
         unchanged += other.unchanged
         committed += other.committed
         skipped += other.skipped

@@ -12,6 +12,8 @@ public struct ApplyOptions: Sendable {
     var copy = OtherCopy.none
     /// Whether memos of the source that are missing from the export are moved to the trash.
     public var isMirror: Bool
+    /// Whether memos come back that were deleted for good in the vault, though the export has not changed them.
+    public var bringsBackDeleted = false
     /// The importing caller, if it may change only sources that it created. Memos of other sources are
     /// neither changed nor trashed. Nil for no restriction.
     public var owner: String?

@@ -171,6 +171,16 @@ extension ImportProblem {
                 ko: "\(memo): 가져온 쪽에서 바뀌었지만 여기서는 휴지통에 있습니다. 되살리려면: saekin restore \(memo.id)"))
     }
 
+    /// The export has changed a memo since it was deleted for good in the vault, and so brings it back.
+    static func deletedButChanged(_ place: Place, title: String) -> ImportProblem {
+        let title = MemoText.plainTitle(title.trimmed).prefix(40)
+        return ImportProblem(
+            severity: .note, place: place, code: "deleted-but-changed",
+            message: LocalizedMessage(
+                "\(place): \(title): you deleted this memo for good, but it has changed in the export since, so it is back",
+                ko: "\(place): \(title): 완전히 지운 메모이지만 그 뒤에 가져온 쪽에서 바뀌어 다시 들어왔습니다"))
+    }
+
     /// A mirrored export no longer has a memo whose text was changed here.
     static func missingButChanged(_ place: Place, _ memo: MemoName) -> ImportProblem {
         ImportProblem(

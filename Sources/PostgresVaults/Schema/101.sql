@@ -1,4 +1,5 @@
--- What exports last said of facts that were changed in the vault since, and the places that categories had before.
+-- What exports last said of facts that were changed in the vault since, the places that categories had before, and the hashes of imported memos that
+-- were deleted for good.
 --
 -- This file is a released step: it is never changed.
 
@@ -17,10 +18,17 @@ CREATE TABLE saekin.former_name(
     category_id bigint NOT NULL,
     PRIMARY KEY(vault, parent_id, name)) PARTITION BY HASH(vault);
 
+CREATE TABLE saekin.purged(
+    vault bigint NOT NULL DEFAULT nullif(current_setting('saekin.vault', true), '')::bigint,
+    source_id bigint NOT NULL,
+    key bigint NOT NULL,
+    fingerprint bigint NOT NULL,
+    PRIMARY KEY(vault, source_id, key)) PARTITION BY HASH(vault);
+
 DO $$
     DECLARE name text;
     BEGIN
-        FOREACH name IN ARRAY ARRAY['baseline', 'former_name'] LOOP
+        FOREACH name IN ARRAY ARRAY['baseline', 'former_name', 'purged'] LOOP
             FOR n IN 0..15 LOOP
                 EXECUTE format('CREATE TABLE saekin.%I PARTITION OF saekin.%I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', name || '_' || n, name, n);
             END LOOP;
@@ -47,6 +55,10 @@ CREATE VIEW saekin_served.former_name WITH (security_invoker = true) AS
     SELECT parent_id, name, category_id
     FROM saekin.former_name WHERE vault = nullif(current_setting('saekin.vault', true), '')::bigint;
 
+CREATE VIEW saekin_served.purged WITH (security_invoker = true) AS
+    SELECT source_id, key, fingerprint
+    FROM saekin.purged WHERE vault = nullif(current_setting('saekin.vault', true), '')::bigint;
+
 CREATE VIEW saekin_limited.baseline WITH (security_invoker = true) AS
     SELECT t.memo_id, t.field, t.part, t.value
     FROM saekin.baseline t WHERE t.vault = nullif(current_setting('saekin.vault', true), '')::bigint
@@ -56,3 +68,6 @@ CREATE VIEW saekin_limited.baseline WITH (security_invoker = true) AS
 
 CREATE VIEW saekin_limited.former_name WITH (security_invoker = true) AS
     SELECT t.parent_id, t.name, t.category_id FROM saekin.former_name t WHERE false;
+
+CREATE VIEW saekin_limited.purged WITH (security_invoker = true) AS
+    SELECT t.source_id, t.key, t.fingerprint FROM saekin.purged t WHERE false;

@@ -158,7 +158,8 @@ enum VaultSchema {
         """
 
     /// `baseline` holds what exports last said of facts that were changed in the vault since (`Baseline`); for tags, a row for each as `part`.
-    /// `former_name` holds the places that categories had before; a parent of 0 is the top. In older vaults, what the history says was changed
+    /// `former_name` holds the places that categories had before; a parent of 0 is the top. `purged` holds hashes
+    /// of imported memos that were deleted for good (`PurgedMemos`). In older vaults, what the history says was changed
     /// since a memo's last import gets a row without a value.
     private static let baselines = """
         CREATE TABLE baseline(
@@ -168,6 +169,8 @@ enum VaultSchema {
             parent_id INTEGER NOT NULL, name TEXT NOT NULL, category_id INTEGER NOT NULL REFERENCES category(id),
             PRIMARY KEY(parent_id, name)) WITHOUT ROWID;
         CREATE INDEX former_category ON former_name(category_id);
+        CREATE TABLE purged(
+            source_id INTEGER NOT NULL, key INTEGER NOT NULL, fingerprint INTEGER NOT NULL, PRIMARY KEY(source_id, key)) WITHOUT ROWID;
         INSERT INTO baseline(memo_id, field, part)
             SELECT DISTINCT e.memo_id, CASE
                 WHEN e.kind IN ('edited', 'reverted') THEN 'text' WHEN e.kind = 'moved' THEN 'category'

@@ -100,6 +100,7 @@ struct VisibleTables {
             WHERE id IN (SELECT a.file_id FROM main.attachment a WHERE \(isVisible("a.memo_id")));
         CREATE TEMP VIEW baseline AS SELECT memo_id, field, part, value FROM main.baseline WHERE \(isVisible("baseline.memo_id"));
         CREATE TEMP VIEW former_name AS SELECT parent_id, name, category_id FROM main.former_name WHERE false;
+        CREATE TEMP VIEW purged AS SELECT source_id, key, fingerprint FROM main.purged WHERE false;
         CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
         """
 }

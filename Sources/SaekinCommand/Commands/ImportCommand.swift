@@ -66,6 +66,11 @@ struct ImportCommand: ParsableCommand {
             say("Move memos of this source to the trash if the export no longer has them.", "이 출처의 메모 가운데 더는 없는 것을 휴지통으로 옮기기")))
     var isMirror = false
     @Flag(
+        name: .customLong("deleted"),
+        help: ArgumentHelp(
+            say("Also bring back memos that were deleted for good here.", "여기서 완전히 지운 메모도 다시 가져오기")))
+    var bringsBackDeleted = false
+    @Flag(
         name: [.customShort("q"), .customLong("quiet")],
         help: ArgumentHelp(say("Print nothing unless there is a problem.", "문제가 없으면 아무것도 출력하지 않음")))
     var isQuiet = false
@@ -122,7 +127,11 @@ struct ImportCommand: ParsableCommand {
         return options
     }
 
-    private var applying: ApplyOptions { ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun) }
+    private var applying: ApplyOptions {
+        var options = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        options.bringsBackDeleted = bringsBackDeleted
+        return options
+    }
     private var hasProgress: Bool { !isQuiet && Terminal.isError }
 
     /// - Throws: `ServerChoiceFailure` if an option does not work with a server.

@@ -48,6 +48,10 @@ struct ImportReportPrinter {
             ("imported", "개 새로 가져옴", report.imported), ("updated", "개 바뀜", report.updated),
             ("merged, changed here too", "개 합침 (여기서도 바뀐 메모)", report.merged),
             ("unchanged", "개 그대로", report.unchanged), ("moved to the trash", "개 휴지통으로", report.trashed),
+            (
+                "deleted for good here and left out; --deleted brings them back", "개는 여기서 완전히 지운 메모라 넣지 않음. 되살리려면 --deleted",
+                report.deleted
+            ),
             (report.newCategories == 1 ? "new category" : "new categories", "개 새 분류", report.newCategories),
             (report.attachments == 1 ? "attachment" : "attachments", "개 첨부 파일", report.attachments ?? 0),
             ("skipped", "개 건너뜀", report.skipped),

@@ -1,0 +1,55 @@
+import MemoModel
+
+/// The imported memos that were deleted for good, which exports still have: the table `purged`.
+///
+/// It holds hashes only: of the memo's key in its source, and of what the export said of it. Nothing of its text or name stays in the vault.
+struct PurgedMemos {
+    /// What is known of a memo of an export.
+    enum Known {
+        /// It was deleted, and the export still has what was deleted.
+        case deleted
+        /// It was deleted, and the export has changed it since.
+        case changed
+    }
+
+    private var fingerprints: [Int64: Int64]?
+
+    /// Forgets what other programs may have changed.
+    mutating func reload() { fingerprints = nil }
+
+    /// Returns what is known of a memo; nil if it was never deleted.
+    mutating func find(_ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Known? {
+        let all = try fingerprints ?? Self.all(of: source, in: db)
+        fingerprints = all
+        return all[Self.hash(key.text.text)].map { $0 == key.fingerprint ? .deleted : .changed }
+    }
+
+    private static func all(of source: Int64, in db: any VaultDatabase) throws -> [Int64: Int64] {
+        var found: [Int64: Int64] = [:]
+        try db.forEachPair("SELECT key, fingerprint FROM purged WHERE source_id = ?", [.integer(source)]) { found[$0] = $1 }
+        return found
+    }
+
+    /// Notes that a memo is deleted. Nothing is noted of memos that were written here, or that their source has lost.
+    static func note(_ memo: Int64, in db: any WritableVaultDatabase) throws {
+        let row = try db.statement(
+            "SELECT m.source_id, m.external_id, m.fingerprint FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ? AND s.name <> ?"
+        ).first(.integer(memo), .text(OwnSource.name)) { (source: $0[0] as Int64, key: $0[1] as String, fingerprint: $0[2] as Int64) }
+        guard let row, row.fingerprint != 0 else { return }
+        try forget(row.key, source: row.source, in: db)
+        try db.change(
+            "INSERT INTO purged(source_id, key, fingerprint) VALUES (?, ?, ?)", .integer(row.source), .integer(hash(row.key)),
+            .integer(row.fingerprint))
+    }
+
+    /// Forgets that a memo was deleted, which comes back.
+    static func forget(_ key: String, source: Int64, in db: any WritableVaultDatabase) throws {
+        try db.change("DELETE FROM purged WHERE source_id = ? AND key = ?", .integer(source), .integer(hash(key)))
+    }
+
+    private static func hash(_ key: String) -> Int64 {
+        var hash = ContentHash()
+        hash.combine(key)
+        return Int64(bitPattern: hash.value)
+    }
+}
