@@ -25,8 +25,10 @@ package enum ExportName {
     /// Returns the name of a source without what apps and systems add for each export: days and times, UUIDs, long numbers, numbers of parts, and marks
     /// of copies. `takeout-20240304T001200Z-001` is `takeout`, and `메모 (1)` is `메모`. A name of nothing else stays.
     package static func plain(_ name: String) -> String {
-        // To make the patterns takes ICU 4 ms.
-        guard name.utf8.contains(where: { 0x30...0x39 ~= $0 }) || ["copy", "복사본"].contains(where: name.lowercased().hasSuffix) else {
+        // To make the patterns takes ICU 4 ms, and to match them grows with the square of the length.
+        guard name.utf8.count <= longest,
+            name.utf8.contains(where: { 0x30...0x39 ~= $0 }) || ["copy", "복사본"].contains(where: name.lowercased().hasSuffix)
+        else {
             return name
         }
         var text = name
@@ -38,6 +40,9 @@ package enum ExportName {
         text = text.trimmingCharacters(in: CharacterSet(charactersIn: " -_.,()[]"))
         return text.contains(where: \.isLetter) ? text : name
     }
+
+    /// Longer names stay, in bytes.
+    private static let longest = 512
 
     /// The forms of additions, in the order in which they are taken off. Days need a year, a month and a day: a year alone is the subject of an export.
     private static let additions = [
