@@ -123,7 +123,7 @@ import Testing
     @Test func `a vault without a number gets one, and its log stays its own`() throws {
         let test = try vault("v.db", ["하나"])
         try test.writeDatabase { db in
-            try db.execute(sql: "DROP TABLE baseline; DROP TABLE former_name; PRAGMA user_version = 10")
+            try db.execute(sql: "DROP TABLE baseline; DROP TABLE former_name; DROP TABLE purged; PRAGMA user_version = 10")
             _ = try db.checkpoint(.truncate)
             // Written by an earlier version.
             try db.execute(sql: "INSERT INTO setting(key, value) VALUES ('test', 1)")
