@@ -20,9 +20,6 @@ final class ImportApplier {
     /// Number of new and changed memos in a batch from which the index prepares for a bulk load.
     private static let manyChanges = 100
 
-    /// Number of memos that are moved to the trash together.
-    private static let trashStride = 1000
-
     /// Number of items between two calls of `progress`.
     private static let progressStride = 256
 
@@ -42,9 +39,7 @@ final class ImportApplier {
     private let scope: MirrorScope
     /// The files of attachments; nil if they are not kept.
     private let files: AttachmentKeeping?
-    /// Created when the first file that is unknown to the vault arrives.
-    private var movedFiles: MovedFiles?
-    private var renamedContainers: RenamedContainers?
+    private var renamed: RenamedMemos
     /// The next suffix to try for a key that occurred more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
@@ -70,6 +65,7 @@ final class ImportApplier {
         )
         categories = CategoryCache(isDryRun: options.isDryRun, mayChangeOthers: options.owner == nil)
         tags = TagCache(isDryRun: options.isDryRun)
+        renamed = RenamedMemos(scope, options)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -185,7 +181,7 @@ final class ImportApplier {
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
         if options.isMirror {
-            if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
+            if report.read > 0 || scope.changed != nil { try trashMissing() } else { try noteEmptyMirror() }
         }
         if !options.isDryRun {
             if let files { try files.finish(in: db) }
@@ -262,7 +258,8 @@ final class ImportApplier {
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
         if source.isNew, try insert(record, key, as: key.text, number) { return }
-        guard let stored = try writer.find(source: number, key: key.text) ?? moved(to: key, record, number) else {
+        guard let stored = try writer.find(source: number, key: key.text) ?? renamed.take(key, record, source: number, writer, in: db)
+        else {
             if try isDeleted(record, key, number) { return }
             _ = try insert(record, key, as: key.text, number)
             return
@@ -357,31 +354,6 @@ final class ImportApplier {
         if !merge.kept.isEmpty { report.add(.conflict(record.place, name, merge.kept, copy: copy)) }
     }
 
-    /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
-    /// file is new.
-    private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
-        if options.copy == .whole, key.isGiven, let memo = try renamed(key, record, source) { return memo }
-        guard options.isMirror || options.copy != .none, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
-        try writer.writePendingRows()
-        var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
-        defer { movedFiles = files }
-        guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
-        if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
-        try writer.rename(id, to: key.text)
-        return KnownMemo(id: id, fingerprint: 0)
-    }
-
-    /// Returns the memo with an ID within a file that had another name, and gives it its new key.
-    private func renamed(_ key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> KnownMemo? {
-        guard key.text.text.hasPrefix(record.place.path + "#") else { return nil }
-        var containers = try renamedContainers ?? RenamedContainers(in: db, source: source, present: scope.present)
-        defer { renamedContainers = containers }
-        guard let memo = containers.take(key.text.text, of: record.place.path) else { return nil }
-        try writer.writePendingRows()
-        try writer.rename(memo.id, to: key.text)
-        return memo
-    }
-
     /// Applies a record whose key this run has already seen: a different memo with the same ID is kept as
     /// `id#2`, `id#3` …
     private func applyDuplicate(of first: KnownMemo, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
@@ -441,50 +413,17 @@ final class ImportApplier {
         }
     }
 
+    private func trashMissing() throws {
+        let missing = MissingMemos(source.name.text, try source.id(in: db), options, in: db)
+        try missing.trash(in: scope, seen, rejected, &merges, &report)
+    }
+
     /// Reports that the export is empty and the memos of the source were kept.
     private func noteEmptyMirror() throws {
         let count =
             try db.statement("SELECT count(*) FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.trashed IS NULL")
             .number(VaultCell(source.name)) ?? 0
         if count > 0 { report.add(.emptyMirror(source.name.text, memos: count)) }
-    }
-
-    private func trashUnseen() throws {
-        // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
-        // trash.
-        let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
-        var missing = ids.filter { !seen.contains($0) }
-        let unread = try rejected.memos(among: missing, present: scope.present, in: db)
-        if !unread.isEmpty {
-            report.add(.leftAlone(source.name.text, memos: unread.count))
-            missing.removeAll(where: unread.contains)
-        }
-        let kept = try merges.kept(of: missing, source: source.id(in: db), in: db)
-        for id in kept.told { try keepMissing(id) }
-        let unseen = missing.filter { !kept.before.contains($0) && !kept.told.contains($0) }
-        report.trashed += unseen.count
-        if options.isDryRun { return }
-        for start in stride(from: 0, to: unseen.count, by: Self.trashStride) {
-            let some = VaultCell.integers(Array(unseen[start..<min(start + Self.trashStride, unseen.count)]))
-            try db.change(
-                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(options.now.milliseconds), some)
-            // Now the vault has what the export says.
-            try db.change("DELETE FROM baseline WHERE field = '\(MemoFact.trashed.rawValue)' AND \(db.isAmong("memo_id"))", some)
-            try EventLog(db).recordVanished(some, at: options.now)
-        }
-    }
-
-    /// Leaves a memo out of the trash whose text was changed here, though the export no longer has it, and tells it once.
-    private func keepMissing(_ memo: Int64) throws {
-        let row = try db.statement("SELECT title, path, external_id FROM memo WHERE id = ?").first(.integer(memo)) {
-            (title: $0[0] as String, path: $0[1] as String? ?? $0[2])
-        }
-        guard let row else { return }
-        report.add(.missingButChanged(Place(path: row.path), MemoName(id: memo, title: row.title)))
-        guard !options.isDryRun else { return }
-        try db.setBaseline(.trashed, of: memo, to: FactValue(["1"]))
-        // Its file may come back as it was.
-        try db.change("UPDATE memo SET fingerprint = 0 WHERE id = ?", .integer(memo))
     }
 }
 

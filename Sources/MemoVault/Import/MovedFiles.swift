@@ -1,6 +1,40 @@
 import MemoImport
 import MemoModel
 
+/// Finds the memos of a source whose key has changed: that of a file that was moved or renamed, or of a record in such a file.
+struct RenamedMemos {
+    private let scope: MirrorScope
+    private let options: ApplyOptions
+    /// Created when the first file that is unknown to the vault arrives.
+    private var files: MovedFiles?
+    private var containers: RenamedContainers?
+
+    init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
+
+    /// Returns the memo of a record with an unknown key, and gives it this key; nil if the record is new.
+    mutating func take(
+        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase
+    ) throws -> KnownMemo? {
+        let path = record.place.path
+        if options.copy == .whole, key.isGiven, key.text.text.hasPrefix(path + "#") {
+            var known = try containers ?? RenamedContainers(in: db, source: source, present: scope.present)
+            defer { containers = known }
+            guard let memo = known.take(key.text.text, of: path) else { return nil }
+            try writer.writePendingRows()
+            try writer.rename(memo.id, to: key.text)
+            return memo
+        }
+        guard options.isMirror || options.copy != .none, !scope.present.isEmpty, key.text.text == path else { return nil }
+        try writer.writePendingRows()
+        var known = try files ?? MovedFiles(in: db, source: source, scope: scope)
+        defer { files = known }
+        guard let id = try known.take(path, record.text, in: db) else { return nil }
+        if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
+        try writer.rename(id, to: key.text)
+        return KnownMemo(id: id, fingerprint: 0)
+    }
+}
+
 /// The memos of a source whose files are gone. A new file with the same text is one of them, moved or
 /// renamed.
 struct MovedFiles {
@@ -29,7 +63,7 @@ struct MovedFiles {
             while let id = ids[key]?.first {
                 ids[key]?.removeFirst()
                 guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { continue }
-                guard Self.texts(old).contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
+                guard Self.forms(of: old).contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
                 taken.insert(id)
                 return id
             }
@@ -50,8 +84,9 @@ struct MovedFiles {
         return text.body.hasSuffix(stem) ? [text.whole, withoutLastLine(text.whole)] : [text.whole]
     }
 
-    /// Returns the texts that a file may have had under another name.
-    private static func texts(_ text: MemoText) -> [String] {
+    /// Returns the texts that a file may have had under another name: its whole text, and the text without its first or last line, which may be its
+    /// name.
+    static func forms(of text: MemoText) -> [String] {
         [text.whole, text.gap + text.body, text.body, withoutLastLine(text.whole)].map(withoutEnd)
     }
 
@@ -62,12 +97,6 @@ struct MovedFiles {
 
     private static func withoutLastLine(_ text: String) -> String {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
-    }
-
-    /// Returns the texts by which a file is recognised whatever its name: its whole text, and the text without the first or the last line, which may
-    /// be its name.
-    static func recognisable(_ text: MemoText) -> [String] {
-        [text.whole, withoutLastLine(text.whole), text.body].map(withoutEnd).filter { !$0.isEmpty }
     }
 
     /// Returns the text that the file of a memo had.

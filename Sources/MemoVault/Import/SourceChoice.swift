@@ -144,7 +144,7 @@ private struct MemoSample {
         let whole = StoredText(text.whole)
         texts.insert(whole)
         titles.insert(StoredText(text.title))
-        for form in MovedFiles.recognisable(text) { forms[StoredText(form)] = whole }
+        for form in MovedFiles.forms(of: text) where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
     /// Returns for each source how many of the texts it has, as they are or as they were imported.
@@ -159,7 +159,7 @@ private struct MemoSample {
         var found: [Int64: Set<StoredText>] = [:]
         for (memo, source) in candidates.prefix(Self.most * 20) {
             let known = [try MemoDetails.text(of: MemoID(rawValue: memo), in: db), try Baseline(db).text(of: memo)].compactMap(\.self)
-            for form in known.flatMap(MovedFiles.recognisable) {
+            for form in known.flatMap(MovedFiles.forms) {
                 if let text = forms[StoredText(form)] { found[source, default: []].insert(text) }
             }
         }

@@ -93,13 +93,13 @@ extension ImportProblem {
         let (mirror, koreanMirror) =
             isMirror
             ? (
-                "; nothing was moved to the trash, for that add --source \"\(source)\"",
+                "; nothing was moved to the trash, which needs --source \"\(source)\"",
                 ". 휴지통으로 옮긴 것은 없습니다. 옮기려면 --source \"\(source)\"를 붙이세요"
             ) : ("", "")
         return ImportProblem(
             severity: .note, place: Place(path: export), code: "source-joined",
             message: LocalizedMessage(
-                "\(export): \(memos) of the first \(count) texts are already here from \(source), so it was taken for the same source; to keep it apart: --source NAME\(mirror)",
+                "\(export): \(memos) of the first \(count) texts are already here from \(source), so it counts as the same source; to import it apart, add --source NAME\(mirror)",
                 ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개를 이미 \(source)에서 가져왔으므로 같은 출처로 보았습니다. 따로 두려면 --source 이름을 쓰세요\(koreanMirror)"))
     }
 
@@ -108,7 +108,7 @@ extension ImportProblem {
         ImportProblem(
             severity: .note, place: Place(path: export), code: "already-here",
             message: LocalizedMessage(
-                "\(export): \(memos) of the first \(count) texts are already here from \(source); to take it for the same source: --source \"\(source)\"",
+                "\(export): \(memos) of the first \(count) texts are already here from \(source); if it is the same source, add --source \"\(source)\"",
                 ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개는 이미 \(source)에서 가져왔습니다. 같은 출처로 보려면 --source \"\(source)\"를 붙이세요"))
     }
 
