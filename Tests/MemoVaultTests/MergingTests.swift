@@ -196,6 +196,35 @@ import Testing
     }
 }
 
+/// Imports that add to what was set in the vault.
+@Suite struct OwnChangesTests {
+    @Test(arguments: engines) func `a pin that was set here stays when an export pins too many memos`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try merging.edit { _ = try $0.pin([merging.id]) }
+        let others = (2...8).map { number in
+            ImportItem.memo("메모 \(number)", id: "\(number)") { ($0.isPinned, $0.created) = (true, .day(2026, 11, number + 1)) }
+        }
+        let report = try merging.test.apply([Merging.memo("장보기\n우유\n달걀")] + others)
+        #expect(try merging.facts().isPinned && merging.test.number("SELECT count(*) FROM memo WHERE pinned") == VaultSettings().pinLimit)
+        #expect(Merging.codes(report).allSatisfy { $0 == "pins-full" })
+    }
+
+    @Test(arguments: engines) func `the text of an export has a copy of its own although an earlier one was edited`(engine: TestEngine)
+        throws
+    {
+        let merging = try Merging(engine)
+        let ours = { (line: String) in MemoText("장보기\n\(line)\n달걀") }
+        try merging.edit { _ = try $0.replaceText(of: merging.id, with: ours("두유")) }
+        try merging.test.apply([Merging.memo("장보기\n커피\n달걀")])
+        try merging.edit { _ = try $0.replaceText(of: MemoID(rawValue: 2), with: MemoText("다른 글")) }
+        try merging.test.apply([Merging.memo("장보기\n홍차\n달걀")])
+        try merging.edit { _ = try $0.replaceText(of: merging.id, with: ours("녹차")) }
+        let report = try merging.test.apply([Merging.memo("장보기\n커피\n달걀")])
+        #expect(report.problems.first?.message.english.contains("#4") == true)
+        #expect(try merging.test.whole(4) == "장보기\n커피\n달걀" && merging.test.number("SELECT count(*) FROM memo WHERE conflict_of = 1") == 3)
+    }
+}
+
 /// Imports of memos that were deleted for good in the vault.
 @Suite struct PurgedMemoTests {
     private func purge(_ merging: Merging) throws {

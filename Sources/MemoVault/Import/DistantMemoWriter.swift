@@ -12,8 +12,9 @@ final class DistantMemoWriter: ImportWriting {
     private let imported: Timestamp
     private var db: (any WritableVaultDatabase)?
     private var index: (any PostingWriter)?
-    /// The memos of one source by key, in bytes: Swift compares texts by canonical equivalence.
-    private var known: (source: Int64, memos: [[UInt8]: KnownMemo])?
+    /// The memos of sources by key, in bytes: Swift compares texts by canonical equivalence. Beside the source of the import, there is that of
+    /// conflicted copies.
+    private var known: [Int64: [[UInt8]: KnownMemo]] = [:]
     /// The new keys of memos that `known` has under old ones.
     private var renamed: [Int64: [UInt8]] = [:]
     /// The highest number of a memo.
@@ -40,7 +41,7 @@ final class DistantMemoWriter: ImportWriting {
 
     func begin(in db: any WritableVaultDatabase, isChanged: Bool) throws {
         (self.db, index, nextTag) = (db, db.indexWriter(), nil)
-        if isChanged { (known, renamed) = (nil, [:]) }
+        if isChanged { (known, renamed) = ([:], [:]) }
         last = try db.integers("SELECT id FROM memo ORDER BY id DESC LIMIT 1").first ?? 0
     }
 
@@ -51,9 +52,9 @@ final class DistantMemoWriter: ImportWriting {
 
     /// Returns the memo with a key as the vault has it in `db`.
     func find(source: Int64, key: StoredText, in db: any WritableVaultDatabase) throws -> KnownMemo? {
-        if known?.source != source { known = (source, try Self.memos(of: source, in: db)) }
+        if known[source] == nil { known[source] = try Self.memos(of: source, in: db) }
         let key = Array(key.text.utf8)
-        guard let memo = known?.memos[key], renamed[memo.id].map({ $0 == key }) ?? true else { return nil }
+        guard let memo = known[source]?[key], renamed[memo.id].map({ $0 == key }) ?? true else { return nil }
         return memo
     }
 
@@ -75,7 +76,7 @@ final class DistantMemoWriter: ImportWriting {
         memos.append(row(id, record, links).cells(.all))
         tags += Self.rows(id, links.tags)
         try index?.add(id, title: text.title, body: text.body)
-        known?.memos[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
+        known[links.source]?[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
         try count(text)
         return id
     }
@@ -103,7 +104,7 @@ final class DistantMemoWriter: ImportWriting {
 
     func update(_ id: Int64, to record: MemoRecord, _ links: MemoLinks) throws {
         updates.append(Update(id: id, record: record, links: links))
-        known?.memos[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
+        known[links.source]?[Array(links.key.text.utf8)] = KnownMemo(id: id, fingerprint: links.fingerprint)
         try count(record.text)
     }
 

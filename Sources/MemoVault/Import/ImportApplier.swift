@@ -398,14 +398,15 @@ final class ImportApplier {
         conflicts.append(ConflictLink(copy: id, path: StoredText(original), sourceName: source.name))
     }
 
-    /// Unpins memos until the limit holds. The newest memos of this source, and pinned memos of other
-    /// sources, stay pinned.
+    /// Unpins memos until the limit holds. Those that were pinned here, the newest memos of this source, and pinned memos of other
+    /// sources stay pinned.
     private func keepPinLimit() throws {
         let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
         let all = try db.statement("SELECT count(*) \(pinned)").number() ?? 0
         guard all > settings.pinLimit, let source = source.id else { return }
         // Without the signs, SQLite would look at all memos of the source, or at all in the order of recency.
-        let rows = try db.statement("SELECT id, title \(pinned) AND +source_id = ? ORDER BY +recency, id LIMIT ?")
+        let isOwnPin = "CASE WHEN id IN (SELECT memo_id FROM baseline WHERE field = '\(MemoFact.pinned.rawValue)') THEN 1 ELSE 0 END"
+        let rows = try db.statement("SELECT id, title \(pinned) AND +source_id = ? ORDER BY \(isOwnPin), +recency, id LIMIT ?")
             .rows(.integer(source), VaultCell(all - settings.pinLimit)) { (id: $0[0] as Int64, title: $0[1] as String) }
         for (id, title) in rows {
             try db.change("UPDATE memo SET pinned = ? WHERE id = ?", VaultCell(false), .integer(id))

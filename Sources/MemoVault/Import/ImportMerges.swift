@@ -48,8 +48,8 @@ struct ImportMerges {
         try db.removeBaseline(merge.settled, of: memo)
     }
 
-    /// Inserts the export's text as a conflicted copy that was written here, so that no mirror takes it for missing. Returns nil if there is
-    /// one with this text.
+    /// Inserts the export's text as a conflicted copy that was written here, so that no mirror takes it for missing, and returns its number, or that of
+    /// an earlier copy with this text.
     mutating func insertCopy(
         _ text: MemoText, _ record: MemoRecord, of memo: Int64, category: Int64?, at time: Timestamp, _ writer: any ImportWriting,
         in db: any WritableVaultDatabase
@@ -58,12 +58,24 @@ struct ImportMerges {
         hash.combine(text.whole)
         var copy = MemoRecord(place: record.place, text: text)
         (copy.created, copy.modified) = (record.created, record.modified)
-        let links = MemoLinks(
-            source: try OwnSource.id(in: db, at: time), key: StoredText("conflict:\(memo):\(hash.text)"), path: nil, fingerprint: 0,
-            category: category, tags: [], number: try MemoNumbers.reserved(in: db))
-        guard let id = try writer.insert(copy, links) else { return nil }
-        copies.append((id, memo))
-        return id
+        let source = try OwnSource.id(in: db, at: time)
+        // An earlier copy of this text may have been edited or thrown away since.
+        for number in 1... {
+            let key = StoredText("conflict:\(memo):\(hash.text)" + (number == 1 ? "" : "#\(number)"))
+            if let earlier = try writer.find(source: source, key: key)?.id {
+                let old = try MemoDetails.text(of: MemoID(rawValue: earlier), in: db)
+                let isInUse = try db.integers("SELECT id FROM memo WHERE id = ? AND trashed IS NOT NULL", [.integer(earlier)]).isEmpty
+                if isInUse, old?.whole.utf8.elementsEqual(text.whole.utf8) == true { return earlier }
+                continue
+            }
+            let links = MemoLinks(
+                source: source, key: key, path: nil, fingerprint: 0, category: category, tags: [],
+                number: try MemoNumbers.reserved(in: db))
+            guard let id = try writer.insert(copy, links) else { continue }
+            copies.append((id, memo))
+            return id
+        }
+        return nil
     }
 
     /// Links the copies of a batch to their originals. Call it before the commit, after the writer's `flush`.
