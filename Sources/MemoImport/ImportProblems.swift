@@ -13,6 +13,11 @@ extension ImportProblem {
         ImportProblem(severity: .rejected, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
 
+    /// Whether more may be missing than what the place names: the rest of an archive that is cut off, or the files after a limit.
+    package var hidesOthers: Bool {
+        ["archive-damaged", "too-many-files", "expansion", "no-temporary-room", "too-deep", "given-up"].contains(code)
+    }
+
     // MARK: Files
 
     static func unreadable(_ place: Place, reason: String) -> ImportProblem {

@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -136,6 +137,29 @@ import Testing
         let report = try test.vault.apply(
             ImportReader(path: folder.url.appending(path: "다른").path(percentEncoded: false)), options: options)
         #expect(report.imported == 1 && report.problems.isEmpty && report.sources == ["다른"])
+    }
+
+    @Test(arguments: engines) func `a mirror of an archive that is cut off throws nothing away`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        let text = "긴 본문이 있는 메모\n" + (0..<200).map { "줄 \($0 * 7919 % 1000)" }.joined(separator: "\n")
+        for name in ["가", "나", "다", "라", "마"] { try write("\(name) 제목\n\(text)", to: "메모/\(name).txt") }
+        let path = folder.url.path(percentEncoded: false)
+        let zip = Process()
+        zip.executableURL = URL(filePath: "/usr/bin/env")
+        zip.arguments = ["sh", "-c", "cd '\(path)/메모' && tar -cf ../메모.tar *.txt && rm -r ../메모"]
+        #expect(try Child(zip).exitCode() == 0)
+        #expect(try importing("메모.tar", to: test, mirror: true).imported == 5)
+        let whole = try Data(contentsOf: folder.url.appending(path: "메모.tar"))
+        // Within the texts of files, each of which begins with a header.
+        let length = 512 + ("가 제목\n" + text).utf8.count / 512 * 512 + 512
+        for files in [1, 3, 4] {
+            try whole.prefix(files * length + 512 + 100).write(to: folder.url.appending(path: "메모.tar"))
+            let report = try importing("메모.tar", to: test, mirror: true)
+            #expect(report.rejected > 0 && report.trashed == 0 && report.problems.contains { $0.code == "left-alone" }, "\(files)")
+        }
+        #expect(try memos(test) == 5)
     }
 
     @Test(arguments: engines) func `a mirror leaves alone what could not be read`(engine: TestEngine) throws {

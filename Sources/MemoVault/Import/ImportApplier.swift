@@ -135,7 +135,7 @@ final class ImportApplier {
 
     private func add(_ problem: ImportProblem) {
         report.add(problem)
-        if problem.severity == .rejected { rejected.add(problem.place) }
+        if problem.severity == .rejected { rejected.add(problem) }
     }
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }

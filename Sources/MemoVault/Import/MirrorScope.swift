@@ -55,14 +55,21 @@ struct MirrorScope {
 /// The files and records of an export that could not be read.
 struct RejectedFiles {
     private var paths: Set<String> = []
+    /// Whether files may be missing that nobody knows of.
+    private var hideOthers = false
 
-    mutating func add(_ place: Place) { paths.insert(place.path) }
+    mutating func add(_ problem: ImportProblem) {
+        paths.insert(problem.place.path)
+        hideOthers = hideOthers || problem.hidesOthers
+    }
 
     /// Returns those of some memos that may be in what could not be read: the memos of a file, a folder or an archive in the export. If something
-    /// else than the file of a single memo could not be read, also memos that are known by an ID alone; if the export itself, all.
+    /// else than the file of a single memo could not be read, also memos that are known by an ID alone; if the export itself, or an unknown part of it,
+    /// all.
     /// - Parameter present: The files of the export.
     func memos(among ids: [Int64], present: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
         guard !paths.isEmpty, !ids.isEmpty else { return [] }
+        if hideOthers { return Set(ids) }
         let isLimited = paths.allSatisfy(MemoKey.isSingleFile)
         var (found, unexplained): (Set<Int64>, Set<String>) = ([], paths.subtracting(present))
         for start in stride(from: 0, to: ids.count, by: 1000) {
