@@ -14,7 +14,7 @@ public struct Change: Sendable, Hashable {
         case imported(source: String)
         /// Text or metadata were updated by an import. A replaced text is kept as `version`.
         case updated(version: Int?)
-        /// An import and the vault had changed the same facts (`text`, `tags` …): those that have both changes now, and those that the vault kept.
+        /// An import and a person had changed the same facts (`text`, `tags` …). Some have both changes now, of others the vault kept its own.
         case merged(joined: [String], kept: [String])
         /// Moved to the trash by an import, because its source no longer has it.
         case vanished

@@ -327,7 +327,7 @@ final class ImportApplier {
             try writer.writePendingRows()
             try writer.update(memo, to: merge.record, links)
             report.updated += 1
-            try tell(merge, record, memo, category: links.category)
+            try report(merge, of: record, memo, category: links.category)
         } else {
             report.unchanged += 1
         }
@@ -336,7 +336,7 @@ final class ImportApplier {
     }
 
     /// Reports what both sides changed, and notes it in the history of the memo.
-    private func tell(_ merge: FactMerge, _ record: MemoRecord, _ memo: Int64, category: Int64?) throws {
+    private func report(_ merge: FactMerge, of record: MemoRecord, _ memo: Int64, category: Int64?) throws {
         let name = MemoName(id: memo, title: merge.record.text.title)
         if merge.record.isTrashed, !record.isTrashed, merge.copy == nil { report.add(.changedInTrash(record.place, name)) }
         guard !merge.joined.isEmpty || !merge.kept.isEmpty else { return }
@@ -350,8 +350,8 @@ final class ImportApplier {
             let kind = Change.Kind.merged(joined: merge.joined.map(\.rawValue), kept: merge.kept.map(\.rawValue))
             try EventLog(db).record(kind, memo: memo, title: merge.record.text.title, at: options.now)
         }
-        if !merge.joined.isEmpty { report.add(.joined(record.place, name, merge.joined)) }
-        if !merge.kept.isEmpty { report.add(.conflict(record.place, name, merge.kept, copy: copy)) }
+        if !merge.joined.isEmpty { report.add(.mergedFacts(record.place, name, merge.joined)) }
+        if !merge.kept.isEmpty { report.add(.keptFacts(record.place, name, merge.kept, copy: copy)) }
     }
 
     /// Applies a record whose key this run has already seen: a different memo with the same ID is kept as

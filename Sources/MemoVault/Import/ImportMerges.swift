@@ -15,12 +15,12 @@ struct ImportMerges {
         try all(of: source, in: db)[memo]
     }
 
-    /// Returns the memos whose changes in the vault a mirror must not throw away, because it found them missing: those that are told now, because
-    /// their texts were changed here, and those that were told before, or restored from the trash.
-    mutating func kept(of missing: [Int64], source: Int64, in db: any VaultDatabase) throws -> (told: [Int64], before: Set<Int64>) {
+    /// Returns which of the missing memos a mirror keeps: those to report, whose texts were changed here, and others that an earlier report named or
+    /// that were restored from the trash.
+    mutating func kept(of missing: [Int64], source: Int64, in db: any VaultDatabase) throws -> (toReport: [Int64], others: Set<Int64>) {
         let changes = try all(of: source, in: db)
-        let before = Set(missing.filter { changes[$0]?.isKept == true })
-        return (missing.filter { !before.contains($0) && changes[$0]?.facts.contains(.text) == true }, before)
+        let others = Set(missing.filter { changes[$0]?.isKept == true })
+        return (missing.filter { !others.contains($0) && changes[$0]?.facts.contains(.text) == true }, others)
     }
 
     private mutating func all(of source: Int64, in db: any VaultDatabase) throws -> [Int64: Baseline.Changes] {

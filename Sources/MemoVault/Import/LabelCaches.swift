@@ -13,7 +13,7 @@ struct CategoryCache {
     /// category.
     private var entries: [CategoryPath: Entry] = [:]
     private var nextPosition: [Int64: Int] = [:]
-    /// The categories that names below a parent meant before, by parent and name.
+    /// The present paths of categories, by places that they had before.
     private var former: [FormerPlace: CategoryPath] = [:]
     private(set) var created = 0
     /// The categories whose colour or icon differ in the export but were set by hand, and so are kept.

@@ -63,9 +63,8 @@ struct RejectedFiles {
         hideOthers = hideOthers || problem.hidesOthers
     }
 
-    /// Returns those of some memos that may be in what could not be read: the memos of a file, a folder or an archive in the export. If something
-    /// else than the file of a single memo could not be read, also memos that are known by an ID alone; if the export itself, or an unknown part of it,
-    /// all.
+    /// Returns those of some memos that may be in what could not be read: memos of a rejected file, folder or archive; memos that are known by an ID
+    /// alone, if more than files of single memos were rejected; and all, if an unknown part of the export is missing.
     /// - Parameter present: The files of the export.
     func memos(among ids: [Int64], present: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
         guard !paths.isEmpty, !ids.isEmpty else { return [] }

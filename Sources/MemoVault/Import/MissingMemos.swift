@@ -27,8 +27,8 @@ struct MissingMemos {
             missing.removeAll(where: unread.contains)
         }
         let kept = try merges.kept(of: missing, source: source, in: db)
-        for id in kept.told { try keep(id, &report) }
-        missing.removeAll { kept.before.contains($0) || kept.told.contains($0) }
+        for id in kept.toReport { try keep(id, &report) }
+        missing.removeAll { kept.others.contains($0) || kept.toReport.contains($0) }
         report.trashed += missing.count
         if options.isDryRun { return }
         for start in Swift.stride(from: 0, to: missing.count, by: Self.stride) {
@@ -46,7 +46,7 @@ struct MissingMemos {
         try EventLog(db).recordVanished(some, at: options.now)
     }
 
-    /// Leaves a memo out of the trash whose text was changed here, and tells it once.
+    /// Leaves a memo out of the trash whose text was changed here, and reports it once.
     private func keep(_ memo: Int64, _ report: inout ImportReport) throws {
         let row = try db.statement("SELECT title, path, external_id FROM memo WHERE id = ?").first(.integer(memo)) {
             (title: $0[0] as String, path: $0[1] as String? ?? $0[2])

@@ -8,7 +8,7 @@ import MemoModel
 struct SourceChoice {
     /// The name of the source.
     private(set) var name: String
-    /// What to tell.
+    /// Notes for the report.
     private(set) var notes: [ImportProblem] = []
     private var copy = OtherCopy.none
 
@@ -62,7 +62,7 @@ struct SourceChoice {
             (name, copy) = (namesake.name, .whole)
         } else if let found, memos * 3 >= count * 2, memos > 1 || sample?.isLong == true, memos > 0 {
             (name, copy) = (found.name, .part)
-            notes.append(.joined(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
+            notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
         } else {
             name = Self.free(plain, name, options.place, among: Set(known.map(\.name)))
             if let found, memos * 10 >= count, memos > 1 {
@@ -104,7 +104,7 @@ struct KnownSource {
     }
 }
 
-/// The first memos of an export, to look whether a vault has them.
+/// The first memos of an export, by which a source is recognised.
 private struct MemoSample {
     /// Number of memos.
     private static let most = 200
@@ -120,7 +120,7 @@ private struct MemoSample {
     /// The text of each form in which a file is recognised.
     private var forms: [StoredText: StoredText] = [:]
 
-    /// Whether no other export has the texts by chance.
+    /// Whether the texts are so long that two exports do not share them by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
 
     private struct Enough: Error {}

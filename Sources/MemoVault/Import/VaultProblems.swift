@@ -89,7 +89,7 @@ extension ImportProblem {
     }
 
     /// Half of an export's memos or more are in a source with another name, so it is taken for another copy of it.
-    static func joined(_ export: String, _ source: String, memos: Int, of count: Int, isMirror: Bool) -> ImportProblem {
+    static func sameSource(_ export: String, _ source: String, memos: Int, of count: Int, isMirror: Bool) -> ImportProblem {
         let (mirror, koreanMirror) =
             isMirror
             ? (
@@ -141,7 +141,7 @@ extension ImportProblem {
     }
 
     /// Both sides changed these facts, which have both changes now.
-    static func joined(_ place: Place, _ memo: MemoName, _ facts: [MemoFact]) -> ImportProblem {
+    static func mergedFacts(_ place: Place, _ memo: MemoName, _ facts: [MemoFact]) -> ImportProblem {
         ImportProblem(
             severity: .note, place: place, code: "merged",
             message: LocalizedMessage(
@@ -150,7 +150,7 @@ extension ImportProblem {
     }
 
     /// Both sides changed these facts. The vault keeps its own.
-    static func conflict(_ place: Place, _ memo: MemoName, _ facts: [MemoFact], copy: Int64?) -> ImportProblem {
+    static func keptFacts(_ place: Place, _ memo: MemoName, _ facts: [MemoFact], copy: Int64?) -> ImportProblem {
         let (copied, koreanCopied) =
             if let copy { (", and the text of the export is #\(copy)", ". 가져온 글은 #\(copy)에 따로 있습니다") } else {
                 facts.contains(.text) ? (", and the text of the export becomes a conflicted copy", ". 가져온 글은 충돌 사본으로 따로 둡니다") : ("", "")

@@ -79,8 +79,8 @@ struct Baseline {
 }
 
 extension WritableVaultDatabase {
-    /// Keeps what memos have as a fact, before it is changed in the vault. Does nothing for a fact that was changed before, and for memos that were
-    /// written here.
+    /// Records the present value of a fact as its baseline, before the vault changes it. Skips memos that have a baseline of it already, and those that
+    /// were written here.
     /// - Parameters:
     ///   - condition: Which memos, as a condition on `m`.
     ///   - category: The path of the present category, which all these memos have. Needed for the fact `category` only.

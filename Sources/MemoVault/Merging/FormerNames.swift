@@ -15,7 +15,7 @@ struct FormerNames {
         try note(node.category.name, below: node.category.parent?.rawValue, as: node.category.id.rawValue)
     }
 
-    /// Gives a place to a category that is made or moved there. What exports have at that place stays in the category that it has become.
+    /// Frees a former place for a category that is made or moved there. Memos that were imported into it stay in the category that it has become.
     /// - Parameter path: The path of the place.
     func take(_ path: String, below parent: Int64?, _ name: String) throws {
         let place = [VaultCell.integer(parent ?? 0), .text(name)]
