@@ -95,6 +95,11 @@ import Testing
 
     @Test func `a cancelled search throws cancelled`() async throws {
         try await withVault(memos: 200) { vault in
+            // Uncancelled, each of these memos takes all the steps that a memo may take: some 10 seconds together.
+            let slow = String(repeating: "가나다라 ", count: 8)
+            try await vault.edit { editor in
+                for number in 0..<800 { _ = try editor.add(MemoDraft(text: MemoText("\(number) \(slow)"))) }
+            }
             let task = Task { try await vault.search(SearchRequest(query: "/((.*)*)*x/")) }
             try await Task.sleep(for: .milliseconds(20))
             task.cancel()
