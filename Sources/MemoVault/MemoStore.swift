@@ -51,6 +51,8 @@ package struct MemoStore {
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
             "DELETE FROM attachment WHERE memo_id = ?", "DELETE FROM baseline WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
+            // Nothing of it may come back.
+            "DELETE FROM journal WHERE memo_id = ?",
         ] { try db.change(sql, .integer(id)) }
         try TitleKeys.forget(id, in: db)
     }

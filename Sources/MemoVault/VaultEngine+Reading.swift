@@ -156,6 +156,9 @@ extension VaultEngine {
         return try read { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
     }
 
+    /// Returns the newest operations, the newest first. A limited caller sees none, but may undo its own by their numbers.
+    package func operations(limit: Int) throws -> [VaultOperation] { try read { try $0.operations(limit: limit) } }
+
     /// Returns a version of a memo's text, or nil if there is none with this number.
     package func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
         try requireHistory()

@@ -12,6 +12,13 @@ extension VaultEngine {
         try write(.memos, now: now) { try $0.edit(body) }
     }
 
+    /// Undoes an operation: sets back what still is as the operation left it. The undo is an operation too.
+    /// - Parameter number: The operation; nil for the newest one that is not undone and undoes none.
+    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed what it does not see is unknown.
+    package func undo(_ number: Int64? = nil, now: Timestamp = .now) throws -> UndoReport {
+        try write(.memos, now: now) { try $0.undo(number) }
+    }
+
     /// Deletes all memos in the trash permanently, with their versions, and returns their number. Files of attachments that no memo has any
     /// more are removed, and what the database would keep of the texts.
     package func emptyTrash(now: Timestamp = .now) throws -> Int {
@@ -23,27 +30,29 @@ extension VaultEngine {
 
     /// Saves a query under a name and replaces one that has the same name.
     /// - Throws: `QueryError` if the query is not valid or would contain itself, `VaultError.badName`.
-    package func save(_ search: SavedSearch, now: Timestamp = .now) throws { try write(.settings, now: now) { try $0.save(search) } }
+    package func save(_ search: SavedSearch, now: Timestamp = .now) throws {
+        try write(.settings, now: now) { writer in try writer.recording { try writer.save(search) } }
+    }
 
     /// Deletes a saved search. Returns false if there is none with this name.
-    package func deleteSavedSearch(_ name: String) throws -> Bool {
-        try write(.settings, now: .now) { try $0.deleteSavedSearch(name) }
+    package func deleteSavedSearch(_ name: String, now: Timestamp = .now) throws -> Bool {
+        try write(.settings, now: now) { writer in try writer.recording { try writer.deleteSavedSearch(name) } }
     }
 
     /// Renames a saved search. Queries that refer to it are not changed. Returns false if there is none with this name.
     /// - Throws: `VaultError.badName`, also if the new name is taken.
-    package func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
-        try write(.settings, now: .now) { try $0.renameSavedSearch(name, to: new) }
+    package func renameSavedSearch(_ name: String, to new: String, now: Timestamp = .now) throws -> Bool {
+        try write(.settings, now: now) { writer in try writer.recording { try writer.renameSavedSearch(name, to: new) } }
     }
 
     /// Changes the user's synonyms. If `change` throws, they stay as they were.
-    package func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
-        try write(.settings, now: .now) { try $0.changeSynonyms(change) }
+    package func changeSynonyms(now: Timestamp = .now, _ change: (inout SynonymList) throws -> Void) throws {
+        try write(.settings, now: now) { writer in try writer.recording { try writer.changeSynonyms(change) } }
     }
 
     /// Sets whether searches use the synonyms that ship with the program.
-    package func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
-        try write(.settings, now: .now) { try $0.setUsesBuiltInSynonyms(isOn) }
+    package func setUsesBuiltInSynonyms(_ isOn: Bool, now: Timestamp = .now) throws {
+        try write(.settings, now: now) { writer in try writer.recording { try writer.setUsesBuiltInSynonyms(isOn) } }
     }
 
     /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit in the settings.

@@ -132,6 +132,7 @@ enum StoreSchema {
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(served) TO \(name);
             GRANT SELECT ON saekin.version TO \(name);
             GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(name);
+            GRANT USAGE ON ALL SEQUENCES IN SCHEMA saekin TO \(name);
             GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA saekin TO \(name);
             """
     }

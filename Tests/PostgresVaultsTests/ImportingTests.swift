@@ -143,7 +143,9 @@ final class ImportingTests: Sendable {
             try file.apply(ImportReader(path: export), options: options, progress: { if $0.read > 1000 { throw Stopped() } })
         }
         _ = try file.apply(ImportReader(path: export), options: options)
-        #expect(try differences("broken-import", file) == [])
+        // An operation has an entry for each batch.
+        let found = try differences("broken-import", file).filter { !$0.hasPrefix("journal:") && !$0.hasPrefix("operation:") }
+        #expect(found == [])
         try file.close()
     }
 

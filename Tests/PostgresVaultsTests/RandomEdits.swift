@@ -104,16 +104,19 @@ struct RandomEdits {
     }
 
     private mutating func vaultChange(_ vault: any VaultEngine) throws -> Any {
-        let (kind, one, other) = (Int.random(in: 0..<8, using: &numbers), pick(Self.tags), pick(Self.tags))
+        let (kind, one, other) = (Int.random(in: 0..<9, using: &numbers), pick(Self.tags), pick(Self.tags))
         let words = ["우산", "양산", "차", "자동차"].shuffled(using: &numbers)
         switch kind {
         case 0: return try vault.emptyTrash(now: now)
         case 1: return try vault.edit(now: now) { try $0.renameTag(one, to: other) as Any }
         case 2: return try vault.save(SavedSearch(name: words[0], query: "제주 OR @\(words[1])", category: chance(2) ? "업무" : nil), now: now)
         case 3: return try vault.save(SavedSearch(name: words[0], query: "여행"), now: now)
-        case 4: return try (vault.deleteSavedSearch(words[0]), vault.renameSavedSearch(words[1], to: words[2]))
-        case 5: return try vault.changeSynonyms { try $0.add([words[0], words[1]]) }
-        case 6: return try vault.setUsesBuiltInSynonyms(chance(2))
+        case 4: return try (vault.deleteSavedSearch(words[0], now: now), vault.renameSavedSearch(words[1], to: words[2], now: now))
+        case 5: return try vault.changeSynonyms(now: now) { try $0.add([words[0], words[1]]) }
+        case 6: return try vault.setUsesBuiltInSynonyms(chance(2), now: now)
+        case 7:
+            let report = try vault.undo(chance(2) ? nil : Int64.random(in: 1...60, using: &numbers), now: now)
+            return "\(report.undone.number) \(report.number ?? 0) \(report.memoCount) \(report.kept) \(report.keptNames)"
         default:
             let count = Int.random(in: 0..<30, using: &numbers)
             return try vault.pruneHistory(versionLimit: 2, eventLimit: count)

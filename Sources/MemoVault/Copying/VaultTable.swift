@@ -65,6 +65,15 @@ package struct VaultTable: Sendable, Hashable {
         VaultTable("baseline", key: ["memo_id", "field", "part"], "memo_id int, field text, part text, value text?"),
         VaultTable("former_name", key: ["parent_id", "name"], "parent_id int, name text, category_id int"),
         VaultTable("purged", key: ["source_id", "key"], "source_id int, key int, fingerprint int"),
+        VaultTable(
+            "operation", key: ["id"],
+            """
+            id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, memos int, entries int, is_final int, \
+            is_import int, undoes int?, undone int?, scope text?, scope_number int?
+            """),
+        VaultTable(
+            "journal", key: ["operation_id", "id"],
+            "operation_id int, id int, part text, key text, memo_id int?, field text, old text?, new text?"),
     ]
 
     /// The table of memos.

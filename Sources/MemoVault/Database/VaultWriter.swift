@@ -13,13 +13,36 @@ package struct VaultWriter {
         (self.db, self.settings, self.now, self.open) = (db, settings, now, open)
     }
 
-    /// Runs `body` with an editor, and writes its changes to the index.
+    /// Runs `body` with an editor, writes its changes to the index, and records them as one operation.
     /// - Throws: what `body` throws, and errors of the database.
     func edit<Value>(_ body: (MemoEditor) throws -> Value) throws -> Value {
         let visible = try open.map { try VisibleCategories($0, in: db) }
-        let editor = MemoEditor(db, settings: settings, at: now, visible: visible)
+        let journal = try Journal(in: db, scope: OperationLog.scope(of: open))
+        let editor = MemoEditor(db, settings: settings, at: now, visible: visible, operation: journal.number)
         let value = try body(editor)
         try editor.store.flush()
+        try journal.end(at: now)
         return value
+    }
+
+    /// Runs `body`, which changes what belongs to the whole vault, and records it as one operation.
+    func recording<Value>(_ body: () throws -> Value) throws -> Value {
+        let journal = try Journal(in: db)
+        let value = try body()
+        try journal.end(at: now)
+        return value
+    }
+
+    /// Undoes an operation, as an operation of its own.
+    /// - Parameter number: The operation; nil for the newest one that is not undone and undoes none.
+    /// - Throws: `UndoFailure`.
+    func undo(_ number: Int64?) throws -> UndoReport {
+        let visible = try open.map { try VisibleCategories($0, in: db) }
+        let journal = try Journal(in: db, scope: OperationLog.scope(of: open))
+        let editor = MemoEditor(db, settings: settings, at: now, visible: visible, operation: journal.number)
+        var report = try editor.undo(number, in: OperationLog(db, scope: OperationLog.scope(of: open)))
+        try editor.store.flush()
+        report.number = try journal.end(undoing: report.undone, report.memoCount, at: now)
+        return report
     }
 }

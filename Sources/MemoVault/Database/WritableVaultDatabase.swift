@@ -16,6 +16,9 @@ package protocol WritableVaultDatabase: VaultDatabase {
     /// Writes a row of `setting`: a text or an integer.
     func set(_ key: String, to value: VaultCell) throws
 
+    /// Records the changes of rows in `JournalTable.all` from now on, until the transaction ends; nil for no longer. Writes no row itself.
+    func record(_ target: JournalTarget?) throws
+
     /// Returns the writing half of the vault's index. Call its `flush` before the transaction ends.
     func indexWriter() -> any PostingWriter
 

@@ -29,9 +29,11 @@ extension MemoEditor {
         let icon = icon.flatMap { $0.isEmpty ? nil : $0 }
         try FormerNames(db).take(path, below: parentID, last)
         let id = try db.insert(
-            "INSERT INTO category(name, color, icon, parent_id, position) VALUES (?, ?, ?, ?, ?)", .text(last),
-            VaultCell(try color.map(Self.colorCode)), VaultCell(icon.map { StoredText(name: $0) }), VaultCell(parentID),
-            VaultCell(try lastPosition(in: parentID) + 1))
+            .category, ["name", "color", "icon", "parent_id", "position"],
+            [
+                .text(last), VaultCell(try color.map(Self.colorCode)), VaultCell(icon.map { StoredText(name: $0) }), VaultCell(parentID),
+                VaultCell(try lastPosition(in: parentID) + 1),
+            ])
         try looks(color, icon).note(for: id, in: db)
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
@@ -168,11 +170,10 @@ extension MemoEditor {
         try db.change("DELETE FROM former_name WHERE parent_id = ?", .integer(id))
         try log.recordMoves(outOf: id, from: path, to: target, target: place?.category.id.rawValue, at: now)
         try db.change("UPDATE memo SET category_id = ? WHERE category_id = ?", VaultCell(place?.category.id.rawValue), .integer(id))
-        // Another category may get the number.
         for table in ["revision", "event"] {
             try db.change("UPDATE \(table) SET category_id = NULL WHERE category_id = ?", .integer(id))
         }
-        try db.change("DELETE FROM category WHERE id = ?", .integer(id))
+        try db.delete(.category, where: "id = ?", .integer(id))
         return try log.record(.categoryRemoved(memosTo: target), memo: nil, title: path, at: now)
     }
 

@@ -30,7 +30,7 @@ extension MemoEditor {
         try db.keepBaseline(.tags, where: "m.id = ?", .integer(row.id))
         let isRemoved = try db.change("DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", .integer(row.id), .integer(tag)) > 0
         guard isRemoved else { return nil }
-        try db.change("DELETE FROM tag WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", .integer(tag))
+        try db.delete(.tag, where: "id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", .integer(tag))
         return try log.record(.untagged(name), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -48,7 +48,7 @@ extension MemoEditor {
                 WHERE tag_id = ?2 AND NOT EXISTS (SELECT 1 FROM memo_tag o WHERE o.memo_id = memo_tag.memo_id AND o.tag_id = ?1)
                 """, .integer(other), .integer(tag))
             try db.change("DELETE FROM memo_tag WHERE tag_id = ?", .integer(tag))
-            try db.change("DELETE FROM tag WHERE id = ?", .integer(tag))
+            try db.delete(.tag, where: "id = ?", .integer(tag))
         } else {
             try db.change("UPDATE tag SET name = ? WHERE id = ?", .text(newName), .integer(tag))
         }
@@ -58,7 +58,7 @@ extension MemoEditor {
     /// Adds a tag to a memo and returns the tag's name, or nil if the memo already had it.
     func attach(_ name: String, to memo: Int64) throws -> String? {
         let name = try Self.tagName(name).text
-        let tag = try tagID(name) ?? db.insert("INSERT INTO tag(name) VALUES (?)", .text(name))
+        let tag = try tagID(name) ?? db.insert(.tag, ["name"], [.text(name)])
         let count = try db.change(
             "INSERT INTO memo_tag(memo_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING", .integer(memo), .integer(tag))
         return count > 0 ? name : nil

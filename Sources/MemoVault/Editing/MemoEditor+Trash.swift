@@ -29,7 +29,7 @@ extension MemoEditor {
     /// `Vault.emptyTrash`.
     public func emptyTrash() throws -> Int {
         try requireWhole()
-        try MemoNumbers.reserve(in: db)
+        try RowNumbers.memo.reserve(in: db)
         return try db.overwritingDeleted {
             let ids = try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
             // One text at a time, because all of them together may not fit in memory.
@@ -40,7 +40,7 @@ extension MemoEditor {
                 try log.record(.purged, memo: id, title: text.title, at: now)
             }
             try store.flush()
-            try db.change("DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
+            try db.delete(.tag, where: "id NOT IN (SELECT tag_id FROM memo_tag)")
             return ids.count
         }
     }

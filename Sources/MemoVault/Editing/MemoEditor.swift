@@ -17,9 +17,13 @@ public struct MemoEditor {
     /// The categories to which the caller is limited, or nil for no limit. All look-ups on behalf of the
     /// caller must respect it.
     let visible: VisibleCategories?
+    /// The number of the operation that the changes are, for an undo. If nothing changes, there is no operation with it.
+    public let operation: Int64
 
-    init(_ db: any WritableVaultDatabase, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories?) {
-        (self.db, self.settings, self.now, self.visible) = (db, settings, now, visible)
+    init(
+        _ db: any WritableVaultDatabase, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories?, operation: Int64
+    ) {
+        (self.db, self.settings, self.now, self.visible, self.operation) = (db, settings, now, visible, operation)
         (log, versions, store) = (EventLog(db), Versions(db), MemoStore(db))
     }
 
@@ -38,7 +42,7 @@ public struct MemoEditor {
     }
 
     private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
-        let (number, source) = (try MemoNumbers.reserved(in: db), try OwnSource.id(in: db, at: now))
+        let (number, source) = (try RowNumbers.memo.reserved(in: db), try OwnSource.id(in: db, at: now))
         let facts = StoredFacts(
             // A date that the user chose is the one to show and sort by, so the time of writing is not stored
             // as the modification time.

@@ -1,10 +1,12 @@
 extension Change {
     /// The names of all kinds.
     package static let kindNames = [
-        "added", "edited", "reverted", "imported", "updated", "merged", "vanished", "moved", "pinned", "unpinned", "state", "due", "date",
+        "added", "edited", "reverted", "imported", "updated", "merged", "vanished", "written-back", "moved", "pinned", "unpinned", "state",
+        "due", "date",
         "tagged",
         "untagged", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
-        "category-nested", "category-removed", "tag-renamed",
+        "category-nested", "category-removed", "tag-renamed", "search-saved", "search-deleted", "search-renamed", "synonyms-changed",
+        "undone",
     ]
 
     /// The kind in JSON and other output for programs: `edited`, `moved`, `state`, `category-added` …

@@ -57,6 +57,16 @@ public struct Change: Sendable, Hashable {
         case categoryRemoved(memosTo: String?)
         /// A tag was renamed. The title is its old name.
         case tagRenamed(to: String)
+        /// A search was saved under a name, or another one under the same name.
+        case searchSaved
+        /// A saved search was deleted.
+        case searchDeleted
+        /// A saved search was renamed. The title is its old name.
+        case searchRenamed(to: String)
+        /// The user's synonyms were changed, or those of the program switched on or off.
+        case synonymsChanged
+        /// A change was undone: its kind (`moved`, `import` …).
+        case undone(String)
     }
 
     /// The time of the change.

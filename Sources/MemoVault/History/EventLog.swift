@@ -100,6 +100,11 @@ struct EventColumns: Equatable {
         case .categoryNested(let parent): self.init(name: "category-nested", new: parent)
         case .categoryRemoved(let target): self.init(name: "category-removed", new: target)
         case .tagRenamed(let name): self.init(name: "tag-renamed", new: name)
+        case .searchSaved: self.init(name: "search-saved")
+        case .searchDeleted: self.init(name: "search-deleted")
+        case .searchRenamed(let name): self.init(name: "search-renamed", new: name)
+        case .synonymsChanged: self.init(name: "synonyms-changed")
+        case .undone(let kind): self.init(name: "undone", old: kind)
         }
     }
 
@@ -131,6 +136,11 @@ struct EventColumns: Equatable {
         case "category-nested": .categoryNested(in: new)
         case "category-removed": .categoryRemoved(memosTo: new)
         case "tag-renamed": .tagRenamed(to: new ?? "")
+        case "search-saved": .searchSaved
+        case "search-deleted": .searchDeleted
+        case "search-renamed": .searchRenamed(to: new ?? "")
+        case "synonyms-changed": .synonymsChanged
+        case "undone": .undone(old ?? "")
         default: nil
         }
     }

@@ -87,8 +87,8 @@ final class DistantMemoWriter: ImportWriting {
     }
 
     func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
-        guard let db = db as? any DistantVaultDatabase else { return try db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name)) }
-        let id = try nextTag ?? db.nextNumber(of: VaultTable.tag.name)
+        guard let db = db as? any DistantVaultDatabase else { return try db.insert(.tag, ["name"], [VaultCell(name)]) }
+        let id = try nextTag ?? max(db.nextNumber(of: VaultTable.tag.name), RowNumbers.tag.latest(in: db) + 1)
         nextTag = id + 1
         newTags.append([.integer(id), VaultCell(name)])
         return id
@@ -132,7 +132,6 @@ final class DistantMemoWriter: ImportWriting {
                 retitled.append(id)
             }
             rows.append(row(id, update.record, links).cells(Self.changed))
-            tags += Self.rows(id, links.tags)
             let columns = EventColumns(.updated(version: version))
             events.append(
                 VaultTable.event.row([
@@ -141,13 +140,29 @@ final class DistantMemoWriter: ImportWriting {
                     "category_id": VaultCell(links.category),
                 ]))
         }
-        let ids = VaultCell.integers(updates.map(\.id))
+        try replaceTags(in: db)
         updates = []
         if !versions.isEmpty { try db.insert(versions, into: .revision) }
         try db.update(rows, of: VaultTable("memo", Self.changed))
         try db.insert(events, into: .event)
-        try db.change("DELETE FROM memo_tag WHERE \(db.isAmong("memo_id"))", ids)
         if !retitled.isEmpty { try db.change("DELETE FROM title_key WHERE \(db.isAmong("memo_id"))", .integers(retitled)) }
+    }
+
+    /// Deletes the tags that the updated memos have no more, and adds the new ones to `tags`.
+    private func replaceTags(in db: any DistantVaultDatabase) throws {
+        var old: [Int64: Set<Int64>] = [:]
+        try db.forEachPair("SELECT memo_id, tag_id FROM memo_tag WHERE \(db.isAmong("memo_id"))", [.integers(updates.map(\.id))]) {
+            old[$0, default: []].insert($1)
+        }
+        var removed: [Int64: [Int64]] = [:]
+        for update in updates {
+            let (old, new) = (old[update.id] ?? [], Set(update.links.tags))
+            for tag in old.subtracting(new) { removed[tag, default: []].append(update.id) }
+            tags += Self.rows(update.id, Array(new.subtracting(old)))
+        }
+        for (tag, memos) in removed {
+            try db.change("DELETE FROM memo_tag WHERE tag_id = ? AND \(db.isAmong("memo_id"))", .integer(tag), .integers(memos))
+        }
     }
 
     /// Returns the row of an old text.

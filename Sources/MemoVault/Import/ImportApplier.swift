@@ -51,6 +51,9 @@ final class ImportApplier {
     /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
+    /// Records the open batch, as a part of the operation of the earlier ones.
+    private var journal: Journal?
+    private var operation: Int64?
     private var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
@@ -208,7 +211,10 @@ final class ImportApplier {
             hasBegun = true
             (batch.began, batch.lastLook) = (.now, .now)
             try writer.begin(in: db, isChanged: isChanged)
-            if !options.isDryRun { nextNumber = try MemoNumbers.reserved(in: db) }
+            if !options.isDryRun {
+                nextNumber = try RowNumbers.memo.reserved(in: db)
+                journal = try Journal(in: db, continuing: operation, isImport: true)
+            }
             // Another program may have renamed or removed cached names.
             if isChanged {
                 hasNames = false
@@ -233,6 +239,7 @@ final class ImportApplier {
             report.attachments = files.kept
         }
         try run.record(report, in: db)
+        operation = try journal?.end(ofImport: run.event, memos: report.imported + report.updated + report.trashed, at: options.now)
         try batches.commit()
         report.committed = report.read
         (batch.records, batch.bytes, batch.changes) = (0, 0, 0)

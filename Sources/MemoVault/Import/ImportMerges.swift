@@ -70,7 +70,7 @@ struct ImportMerges {
             }
             let links = MemoLinks(
                 source: source, key: key, path: nil, fingerprint: 0, category: category, tags: [],
-                number: try MemoNumbers.reserved(in: db))
+                number: try RowNumbers.memo.reserved(in: db))
             guard let id = try writer.insert(copy, links) else { continue }
             copies.append((id, memo))
             return id

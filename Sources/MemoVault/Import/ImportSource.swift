@@ -57,7 +57,8 @@ struct ImportSource {
 struct ImportRun {
     let source: String
     let time: Timestamp
-    private var event: Int64?
+    /// The number of the event.
+    private(set) var event: Int64?
 
     init(source: String, time: Timestamp) { (self.source, self.time) = (source, time) }
 

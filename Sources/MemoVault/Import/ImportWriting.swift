@@ -54,7 +54,7 @@ package protocol ImportWriting {
 
 extension ImportWriting {
     package func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
-        try db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name))
+        try db.insert(.tag, ["name"], [VaultCell(name)])
     }
 }
 

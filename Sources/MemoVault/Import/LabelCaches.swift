@@ -92,9 +92,11 @@ struct CategoryCache {
         _ name: String, _ appearance: CategoryAppearance, _ position: Int, under parent: Int64?, in db: any WritableVaultDatabase
     ) throws -> Int64 {
         try db.insert(
-            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", VaultCell(StoredText(name: name)),
-            VaultCell(appearance.color.map { StoredText($0) }), VaultCell(appearance.icon.map { StoredText(name: $0) }),
-            VaultCell(position), VaultCell(parent))
+            .category, ["name", "color", "icon", "position", "parent_id"],
+            [
+                VaultCell(StoredText(name: name)), VaultCell(appearance.color.map { StoredText($0) }),
+                VaultCell(appearance.icon.map { StoredText(name: $0) }), VaultCell(position), VaultCell(parent),
+            ])
     }
 
     private mutating func update(

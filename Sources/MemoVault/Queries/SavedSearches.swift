@@ -28,19 +28,27 @@ extension VaultWriter {
             VaultCell(StoredText(search.query)), VaultCell(search.category.map { StoredText(name: $0) }), .integer(now.milliseconds),
             .text(search.name),
         ]
+        try EventLog(db).record(.searchSaved, memo: nil, title: search.name, at: now)
         if try db.change("UPDATE saved_search SET query = ?, category = ?, saved = ? WHERE name = ?", values) > 0 { return }
         try db.change("INSERT INTO saved_search(query, category, saved, name) VALUES (?, ?, ?, ?)", values)
     }
 
     /// Deletes a saved search. Returns false if there is none with this name.
     package func deleteSavedSearch(_ name: String) throws -> Bool {
-        try !StoredText.holdsNull(name) && db.change("DELETE FROM saved_search WHERE name = ?", .text(name)) > 0
+        guard try !StoredText.holdsNull(name) && db.change("DELETE FROM saved_search WHERE name = ?", .text(name)) > 0 else { return false }
+        try EventLog(db).record(.searchDeleted, memo: nil, title: name, at: now)
+        return true
     }
 
     /// Renames a saved search.
     package func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
         guard SavedQueries.isName(new), try SavedQueries.search(new, in: db) == nil else { throw VaultError.badName(new) }
-        return try !StoredText.holdsNull(name) && db.change("UPDATE saved_search SET name = ? WHERE name = ?", .text(new), .text(name)) > 0
+        guard !StoredText.holdsNull(name), try db.change("UPDATE saved_search SET name = ? WHERE name = ?", .text(new), .text(name)) > 0
+        else {
+            return false
+        }
+        try EventLog(db).record(.searchRenamed(to: new), memo: nil, title: name, at: now)
+        return true
     }
 }
 

@@ -5,17 +5,22 @@ extension VaultWriter {
     /// Changes the user's synonyms. Throws what `change` throws.
     package func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
         var list = try SynonymList.kept(in: db)
+        let old = list.text
         try change(&list)
+        guard list.text != old else { return }
         try db.set("synonyms", to: VaultCell(StoredText(list.text)))
+        try EventLog(db).record(.synonymsChanged, memo: nil, title: "", at: now)
     }
 
     /// Sets whether searches use the synonyms that ship with the program.
     package func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
+        guard try SynonymList.usesBuiltIn(in: db) != isOn else { return }
         if isOn {
             try db.change("DELETE FROM setting WHERE key = 'built_in_synonyms'")
         } else {
             try db.set("built_in_synonyms", to: .text("off"))
         }
+        try EventLog(db).record(.synonymsChanged, memo: nil, title: "", at: now)
     }
 }
 

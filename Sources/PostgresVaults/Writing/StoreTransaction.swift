@@ -108,6 +108,11 @@ extension StoreTransaction: WritableVaultDatabase {
         hasChanged = true
     }
 
+    func record(_ target: JournalTarget?) throws {
+        let values = [target?.operation, target?.lastMemo].map { PostgresValue.text($0.map { String($0) } ?? "") }
+        try connection.query("SELECT set_config('saekin.operation', $1, true), set_config('saekin.last_memo', $2, true)", values)
+    }
+
     func indexWriter() -> any PostingWriter { indexWriter(countingApart: false) }
 
     /// - Parameter countingApart: Whether the words are those of a new index that is not complete.

@@ -98,6 +98,8 @@ extension Database: WritableVaultDatabase {
             "INSERT INTO setting(key, value) VALUES (?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value", .text(key), value)
     }
 
+    package func record(_ target: JournalTarget?) throws { try JournalTriggers.record(target, in: self) }
+
     package func indexWriter() -> any PostingWriter { SearchIndex.store(in: self) }
 
     package func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value {

@@ -28,6 +28,7 @@ extension Vault {
                 try db.commit()
                 return value
             } catch {
+                try? db.record(nil)
                 // Report the first error, not one of the rollback.
                 if db.isInsideTransaction { try? db.rollback() }
                 throw error

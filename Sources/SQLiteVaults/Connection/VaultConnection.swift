@@ -79,6 +79,7 @@ enum VaultConnection {
             // Readers do not map the file: the first access to a mapped page costs more than reading it, and
             // a short search touches hundreds of pages.
             guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -65536") }
+            JournalTriggers.prepare(db)
             try db.execute(sql: "PRAGMA cache_size = \(cacheOfWriters); PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
             if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
         }

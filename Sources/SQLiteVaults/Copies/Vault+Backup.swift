@@ -120,7 +120,7 @@ extension Vault {
     private func replace(by source: DatabaseQueue, keepingAt aside: String?) throws {
         try checkPlace(isWriting: true)
         guard let writer else { throw VaultError.openedForReading(path: path) }
-        let (last, state) = try (transaction { try MemoNumbers.latest(in: $0) }, source.inDatabase { try VaultState.read(in: $0) })
+        let (last, state) = try (transaction { try RowNumbers.memo.latest(in: $0) }, source.inDatabase { try VaultState.read(in: $0) })
         // The log begins with the state after this one, and goes on with the states before and after the backup.
         try transaction { try VaultState.advance(in: $0) }
         try transaction { try VaultState.prepare(for: state, in: $0) }
@@ -143,7 +143,7 @@ extension Vault {
             try VaultSchema.migrate(writer)
         }
         // Numbers of memos are never used again, also not those of memos that the backup lacks.
-        try transaction { try MemoNumbers.reserve(last, in: $0) }
+        try transaction { try RowNumbers.memo.reserve(last, in: $0) }
         try close()
     }
 

@@ -50,6 +50,7 @@ final class FileBatches: ImportBatches {
     }
 
     func rollBack() {
+        try? database.record(nil)
         // Report the first error. If the rollback fails too, the next transaction cannot begin.
         if database.isInsideTransaction { try? database.rollback() }
     }

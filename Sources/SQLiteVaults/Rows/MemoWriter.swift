@@ -48,6 +48,17 @@ struct MemoWriter: ImportWriting {
         }
     }
 
+    private func replaceTags(of id: Int64, with tags: Set<Int64>) throws {
+        let old = Set(try db.integers("SELECT tag_id FROM memo_tag WHERE memo_id = ?", [.integer(id)]))
+        for tag in old.subtracting(tags) {
+            try db.write("DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", .number(id), .number(tag))
+        }
+        for new in tags.subtracting(old).sorted() {
+            try tag(id, [new])
+            try JournalTriggers.note(new, of: id, in: db)
+        }
+    }
+
     func rename(_ id: Int64, to key: StoredText) throws {
         try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key), .number(id))
     }
@@ -69,8 +80,7 @@ struct MemoWriter: ImportWriting {
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
         try db.change(Self.update, MemoRow(record, links, imported: imported).cells(.facts) + [.integer(id)])
-        try db.write("DELETE FROM memo_tag WHERE memo_id = ?", .number(id))
-        try tag(id, links.tags)
+        try replaceTags(of: id, with: Set(links.tags))
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
     }
 }

@@ -6,7 +6,7 @@ import Postings
 /// The tables of a vault and the steps that create them.
 enum VaultSchema {
     /// The version of the tables after the last step. It is in the header of the file (`VaultState`).
-    static let version = 12
+    static let version = 13
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
     /// The last version with which the detectors changed. Add an empty step when they change again.
@@ -45,7 +45,7 @@ enum VaultSchema {
     /// numbers of states.
     private static let steps = [
         tables, history, additions, savedCategories, memosOfUnknownAge, names, "", pastCategories, looks, attachments, "",
-        baselines,
+        baselines, operations,
     ]
 
     /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
@@ -182,5 +182,18 @@ enum VaultSchema {
                 AND e.id > coalesce((
                     SELECT max(l.id) FROM event l
                     WHERE l.memo_id = e.memo_id AND l.kind IN ('imported', 'updated', 'vanished', 'written-back')), 0);
+        """
+
+    /// `operation` and `journal` are the log of operations (`Journal`). The triggers that fill it belong to connections.
+    private static let operations = """
+        CREATE TABLE operation(
+            id INTEGER PRIMARY KEY, time INTEGER NOT NULL, kind TEXT NOT NULL, memo_id INTEGER, title TEXT NOT NULL, old TEXT, new TEXT,
+            version INTEGER, memos INTEGER NOT NULL, entries INTEGER NOT NULL, is_final INTEGER NOT NULL, is_import INTEGER NOT NULL,
+            undoes INTEGER, undone INTEGER, scope TEXT, scope_number INTEGER);
+        CREATE UNIQUE INDEX operation_scope ON operation(scope, scope_number) WHERE scope IS NOT NULL;
+        CREATE TABLE journal(
+            operation_id INTEGER NOT NULL, id INTEGER NOT NULL, part TEXT NOT NULL, key TEXT NOT NULL, memo_id INTEGER,
+            field TEXT NOT NULL, old TEXT, new TEXT, PRIMARY KEY(operation_id, id)) WITHOUT ROWID;
+        CREATE INDEX journal_memo ON journal(memo_id) WHERE memo_id IS NOT NULL;
         """
 }

@@ -101,6 +101,12 @@ struct VisibleTables {
         CREATE TEMP VIEW baseline AS SELECT memo_id, field, part, value FROM main.baseline WHERE \(isVisible("baseline.memo_id"));
         CREATE TEMP VIEW former_name AS SELECT parent_id, name, category_id FROM main.former_name WHERE false;
         CREATE TEMP VIEW purged AS SELECT source_id, key, fingerprint FROM main.purged WHERE false;
+        CREATE TEMP VIEW operation AS
+            SELECT id, time, kind, memo_id, title, old, new, version, memos, entries, is_final, is_import, undoes, undone, scope,
+                scope_number FROM main.operation
+            WHERE false;
+        CREATE TEMP VIEW journal AS
+            SELECT operation_id, id, part, key, memo_id, field, old, new FROM main.journal WHERE false;
         CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
         """
 }

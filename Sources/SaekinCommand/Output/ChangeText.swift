@@ -60,6 +60,11 @@ struct ChangeText {
         case .categoryRemoved(let target?): "\(title) 분류를 삭제하고 메모를 \(PairedParticle.direction.after(Self.quoted(target))) 옮김"
         case .categoryRemoved: "\(title) 분류를 삭제함"
         case .tagRenamed(let name): "\(title) 태그의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
+        case .searchSaved: "\(title) 검색을 저장함"
+        case .searchDeleted: "저장한 검색 \(object) 삭제함"
+        case .searchRenamed(let name): "저장한 검색 \(title)의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
+        case .synonymsChanged: "동의어를 바꿈"
+        case .undone: change.title.isEmpty ? "변경을 되돌림" : "\(title)의 변경을 되돌림"
         }
     }
 
@@ -108,6 +113,11 @@ struct ChangeText {
         case .categoryRemoved(let target):
             "removed the category \(title)" + (target.map { " and moved its memos to \(Self.quoted($0))" } ?? "")
         case .tagRenamed(let name): "renamed the tag \(title) to \(Self.quoted(name))"
+        case .searchSaved: "saved the search \(title)"
+        case .searchDeleted: "deleted the saved search \(title)"
+        case .searchRenamed(let name): "renamed the saved search \(title) to \(Self.quoted(name))"
+        case .synonymsChanged: "changed the synonyms"
+        case .undone: change.title.isEmpty ? "undid a change" : "undid a change of \(title)"
         }
     }
 

@@ -1,0 +1,138 @@
+import MemoModel
+
+/// Records what a transaction changes as an operation, or as a part of one: the tables `journal` and `operation`.
+///
+/// The entries are written by triggers of the database, which record what `JournalTable` lists.
+struct Journal {
+    /// Number of operations that are kept, and of their entries together. An entry takes about 60 bytes.
+    private static let (mostOperations, mostEntries): (Int64, Int) = (1_000, 300_000)
+    /// Number of entries of an operation from which the limits are looked at.
+    private static let manyEntries = 10_000
+    /// The part of the entry for new memos. Its key is the first number, its new value the last one.
+    static let newMemos = "new"
+
+    /// The number of the operation in the tables.
+    let operation: Int64
+    /// The number by which the caller knows the operation.
+    let number: Int64
+    private let scope: String?
+    private let db: any WritableVaultDatabase
+    private let lastMemo, lastEvent: Int64
+
+    /// Begins to record.
+    /// - Parameters:
+    ///   - operation: The operation that an earlier batch of the import began; nil for a new one.
+    ///   - scope: The scope of a limited caller (`OperationLog`); nil for no limit.
+    init(in db: any WritableVaultDatabase, continuing operation: Int64? = nil, isImport: Bool = false, scope: String? = nil) throws {
+        (self.db, self.scope) = (db, scope)
+        func highest(_ table: String) throws -> Int64 { try db.integers("SELECT id FROM \(table) ORDER BY id DESC LIMIT 1").first ?? 0 }
+        self.operation = try operation ?? highest("operation") + 1
+        number = try OperationLog(db, scope: scope).nextNumber() ?? self.operation
+        (lastMemo, lastEvent) = (try highest("memo"), try highest("event"))
+        try db.record(JournalTarget(operation: self.operation, lastMemo: lastMemo, isImport: isImport))
+    }
+
+    /// Ends recording, and writes what the operation is if it has changed anything. Call it before the commit.
+    func end(at time: Timestamp) throws { _ = try end(nil, nil, isImport: false, undoing: nil, at: time) }
+
+    /// Ends recording a batch of an import. Returns the number of the operation, or nil if it has changed nothing so far.
+    /// - Parameters:
+    ///   - event: The event of the import.
+    ///   - memos: Number of memos that the import has changed so far.
+    func end(ofImport event: Int64?, memos: Int, at time: Timestamp) throws -> Int64? {
+        try end(event, memos, isImport: true, undoing: nil, at: time)
+    }
+
+    /// Ends recording an undo. Returns its number, or nil if it has changed nothing.
+    func end(undoing operation: VaultOperation, _ memos: Int, at time: Timestamp) throws -> Int64? {
+        let isWritten = try end(nil, memos, isImport: operation.isImport, undoing: operation.id, at: time)
+        // What an undo had undone is done again.
+        try db.change("UPDATE operation SET undone = NULL WHERE id = (SELECT undoes FROM operation WHERE id = ?)", .integer(operation.id))
+        try db.change("UPDATE operation SET undone = ? WHERE id = ?", .integer(self.operation), .integer(operation.id))
+        return isWritten == nil ? nil : number
+    }
+
+    private func end(_ event: Int64?, _ memos: Int?, isImport: Bool, undoing undoes: Int64?, at time: Timestamp) throws -> Int64? {
+        try db.record(nil)
+        try noteNewMemos()
+        let entries = try count("FROM journal WHERE operation_id = ?", .integer(operation))
+        let isFinal = try count("FROM event WHERE id > ? AND kind = 'purged'", .integer(lastEvent)) > 0
+        guard entries > 0 || isFinal || undoes != nil else { return nil }
+        let memos =
+            try memos ?? count("FROM (SELECT DISTINCT memo_id FROM event WHERE id > ? AND memo_id IS NOT NULL) m", .integer(lastEvent))
+        var values = try (event ?? telling()).flatMap { try Self.columns(ofEvent: $0, in: db) } ?? Self.untold
+        if memos > 1 { values[1] = .null }
+        values += [VaultCell(memos), .integer(Int64(entries)), VaultCell(isFinal), VaultCell(isImport), VaultCell(undoes)]
+        values += [.integer(time.milliseconds), VaultCell(scope), VaultCell(scope == nil ? nil : number), .integer(operation)]
+        let columns = "kind, memo_id, title, old, new, version, memos, entries, is_final, is_import, undoes, time, scope, scope_number"
+        let update = columns.split(separator: ", ").map { "\($0) = ?" }.joined(separator: ", ")
+        if try db.change("UPDATE operation SET \(update) WHERE id = ?", values) == 0 {
+            let parameters = values.map { _ in "?" }.joined(separator: ", ")
+            try db.change("INSERT INTO operation(\(columns), id) VALUES (\(parameters))", values)
+        }
+        if isFinal { try db.change("DELETE FROM journal WHERE operation_id = ?", .integer(operation)) }
+        try prune(entries)
+        OperationNote.current?.note(number)
+        return operation
+    }
+
+    /// The columns of an event that describe an operation.
+    private static func columns(ofEvent event: Int64, in db: any VaultDatabase) throws -> [VaultCell]? {
+        try db.statement("SELECT kind, memo_id, title, old, new, version FROM event WHERE id = ?").first(.integer(event)) { row in
+            [
+                .text(row[0]), VaultCell(row[1] as Int64?), .text(row[2]), VaultCell(row[3] as String?), VaultCell(row[4] as String?),
+                VaultCell(row[5] as Int64?),
+            ]
+        }
+    }
+
+    /// The columns of an operation without events.
+    private static let untold: [VaultCell] = [.text(""), .null, .text(""), .null, .null, .null]
+
+    /// One entry for all memos of this transaction: an import has 100,000.
+    private func noteNewMemos() throws {
+        guard let last = try db.integers("SELECT id FROM memo WHERE id > ? ORDER BY id DESC LIMIT 1", [.integer(lastMemo)]).first else {
+            return
+        }
+        let entry = try count("FROM journal WHERE operation_id = ?", .integer(operation)) + 1
+        try db.change(
+            "INSERT INTO journal(operation_id, id, part, key, field, new) VALUES (?, ?, ?, ?, '', ?)", .integer(operation),
+            .integer(-Int64(entry)), .text(Self.newMemos), .text(String(lastMemo + 1)), .text(String(last)))
+    }
+
+    /// Returns the event that tells most of this transaction: one of the vault, such as a merged category, else the first of a memo.
+    private func telling() throws -> Int64? {
+        let ofVault = try db.integers("SELECT id FROM event WHERE id > ? AND memo_id IS NULL ORDER BY id LIMIT 1", [.integer(lastEvent)])
+        return try (ofVault + db.integers("SELECT id FROM event WHERE id > ? ORDER BY id LIMIT 1", [.integer(lastEvent)])).first
+    }
+
+    private func count(_ rows: String, _ value: VaultCell) throws -> Int { try db.statement("SELECT count(*) \(rows)").number(value) ?? 0 }
+
+    /// Deletes the oldest operations beyond the limits; the newest one stays. Looks at every 16th operation, and after a large one.
+    private func prune(_ entries: Int) throws {
+        guard operation % 16 == 0 || entries > Self.manyEntries else { return }
+        var (sum, oldest) = (0, operation - Self.mostOperations)
+        let rows = try db.statement("SELECT id, entries FROM operation ORDER BY id DESC").rows { ($0[0] as Int64, $0[1] as Int) }
+        for (id, entries) in rows {
+            sum += entries
+            if sum > Self.mostEntries, id < operation { oldest = max(oldest, id) }
+        }
+        try db.change("DELETE FROM journal WHERE operation_id <= ?", .integer(oldest))
+        try db.change("DELETE FROM operation WHERE id <= ?", .integer(oldest))
+    }
+}
+
+/// What the triggers of a transaction record.
+package struct JournalTarget: Sendable {
+    /// The operation.
+    package let operation: Int64
+    /// The highest number of a memo before the transaction. Tags of later ones are not recorded.
+    package let lastMemo: Int64
+    /// Whether the transaction is a batch of an import.
+    package let isImport: Bool
+
+    /// Creates it.
+    package init(operation: Int64, lastMemo: Int64, isImport: Bool) {
+        (self.operation, self.lastMemo, self.isImport) = (operation, lastMemo, isImport)
+    }
+}

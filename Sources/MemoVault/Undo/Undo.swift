@@ -1,0 +1,117 @@
+import MemoImport
+import MemoModel
+
+/// The undo of one operation, in a transaction that is an operation itself.
+///
+/// A row or a value is set back only if it still is as the operation left it. What was changed since stays and is reported.
+struct Undo {
+    let db: any WritableVaultDatabase
+    let store: MemoStore
+    let now: Timestamp
+    let operation: VaultOperation
+    let fold: JournalFold
+    var report: UndoReport
+    /// The numbers of categories and tags that came back under other numbers, by the old ones.
+    var categories: [Int64: Int64] = [:]
+    var tags: [Int64: Int64] = [:]
+    /// The tags that the operation had added under the name of one that comes back.
+    var replacedTags: [(tag: Int64, other: Int64)] = []
+    /// The memos that were set back.
+    var memos: Set<Int64> = []
+    /// What memos keep.
+    var kept: [Int64: Set<String>] = [:]
+
+    init(_ operation: VaultOperation, in db: any WritableVaultDatabase, _ store: MemoStore, at now: Timestamp) throws {
+        (self.db, self.store, self.now, self.operation) = (db, store, now, operation)
+        fold = try JournalFold(operation.id, in: db)
+        report = UndoReport(of: operation)
+    }
+
+    /// Sets everything back, and writes the history.
+    /// - Parameter limit: The number of memos that may be pinned.
+    mutating func run(pinLimit: Int) throws -> UndoReport {
+        let baselines = try presentBaselines()
+        if !operation.isImport { try keepBaselines() }
+        try restoreCategories()
+        try restoreTags()
+        try restoreFacts(pinLimit: pinLimit)
+        try restoreTagsOfMemos()
+        try restoreTexts()
+        try trashNewMemos()
+        try restoreRows(of: .attachment)
+        try restoreBaselines(baselines)
+        try restoreRows(of: .formerName)
+        try restoreRows(of: .savedSearch)
+        try restoreRows(of: .setting)
+        try removeAddedCategories()
+        try removeAddedTags()
+        try store.flush()
+        try finishReport()
+        try record()
+        return report
+    }
+
+    private mutating func finishReport() throws {
+        report.memoCount = memos.count
+        for (memo, facts) in kept.sorted(by: { $0.key < $1.key }) {
+            let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(.integer(memo)) ?? ""
+            report.kept.append(UndoReport.KeptMemo(memo: MemoID(rawValue: memo), title: title, facts: facts.sorted()))
+        }
+    }
+
+    /// Writes an event for each memo, and one for the operation.
+    private func record() throws {
+        let (time, name) = (VaultCell.integer(now.milliseconds), operation.change.name)
+        for some in memos.sorted().chunks(of: 1000) {
+            try db.change(
+                """
+                INSERT INTO event(time, kind, memo_id, title, old, category_id)
+                SELECT ?, 'undone', id, title, ?, category_id FROM memo WHERE \(db.isAmong("id")) ORDER BY id
+                """, time, .text(name), .integers(some))
+        }
+        guard operation.memoCount != 1 || memos.count != 1 else { return }
+        try EventLog(db).record(.undone(name), memo: nil, title: operation.change.title, at: now)
+    }
+}
+
+extension Array {
+    /// The elements in groups of a size.
+    func chunks(of size: Int) -> [[Element]] { stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) } }
+}
+
+extension MemoEditor {
+    /// Undoes an operation: sets back what still is as the operation left it.
+    /// - Parameter number: The operation; nil for the newest one that is not undone and undoes none.
+    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed what it does not see is unknown.
+    func undo(_ number: Int64?, in log: OperationLog) throws -> UndoReport {
+        let operation = try number.map { try log.operation($0) } ?? log.latest()
+        var undo = try Undo(operation, in: db, store, at: now)
+        guard try isVisible(undo.fold) else { throw try log.unknown(operation.number) }
+        if let other = operation.undoneBy { throw UndoFailure.undone(operation.number, by: other) }
+        guard !operation.isUndone else { throw try log.unknown(operation.number) }
+        guard !operation.isFinal else { throw UndoFailure.final(operation.number, other: try log.undoable(before: operation)) }
+        return try undo.run(pinLimit: settings.pinLimit)
+    }
+
+    /// Returns whether an operation changed only memos that the caller sees.
+    private func isVisible(_ fold: JournalFold) throws -> Bool {
+        guard visible != nil else { return true }
+        let memos = JournalTable.memosOnly
+        let tables = Set((memos + [.tag]).map(\.name))
+        guard !fold.isEmpty, fold.tables.isSubset(of: tables), fold.changed(.tag).isEmpty else { return false }
+        var ids: Set<Int64> = []
+        for table in memos {
+            for key in fold.rows[table.name, default: [:]].keys { if let id = Int64(table.parts(of: key)[0]) { ids.insert(id) } }
+        }
+        let places = fold.rows[JournalTable.memo.name, default: [:]].values.compactMap { $0.fields[MemoColumn.category.name] }
+        guard places.allSatisfy({ isVisible($0.old.flatMap { Int64($0) }) }) else { return false }
+        for range in fold.newMemos {
+            let bounds = [VaultCell.integer(range.lowerBound), .integer(range.upperBound)]
+            ids.formUnion(try db.integers("SELECT id FROM memo WHERE id BETWEEN ? AND ?", bounds))
+        }
+        return try ids.sorted().chunks(of: 1000).allSatisfy { some in
+            try db.statement("SELECT category_id FROM memo WHERE \(db.isAmong("id"))").rows(.integers(some)) { $0[0] as Int64? }
+                .allSatisfy(isVisible)
+        }
+    }
+}
