@@ -24,7 +24,8 @@ package enum Saekin {
         (
             LocalizedMessage("WRITE", ko: "쓰기"),
             [
-                AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, PinCommand.self,
+                AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, UndoCommand.self, EmptyTrashCommand.self,
+                PinCommand.self,
                 UnpinCommand.self, HistoryCommand.self,
             ]
         ),

@@ -10,6 +10,8 @@ public enum SaekinError: Error {
     case edit(EditFailure)
     /// A change of a category or tag was refused. Nothing was changed.
     case category(CategoryFailure)
+    /// There is no such operation to undo, or it cannot be undone. Nothing was changed.
+    case undo(UndoFailure)
     /// The export could not be read at all. Problems with single memos are in the report instead.
     case importing(ImportFailure)
     /// The vault was closed before the call, or while the call waited.
@@ -26,6 +28,7 @@ public enum SaekinError: Error {
         case .query(let error): error.message
         case .edit(let error): error.message
         case .category(let error): error.message
+        case .undo(let error): error.message
         case .importing(let error): error.message
         case .closed: LocalizedMessage("the vault is closed; open it again", ko: "보관소가 닫혔습니다. 다시 여세요")
         case .cancelled: LocalizedMessage("cancelled", ko: "취소됨")
@@ -42,6 +45,7 @@ public enum SaekinError: Error {
         case let error as QueryError: self = .query(error)
         case let error as EditFailure: self = .edit(error)
         case let error as CategoryFailure: self = .category(error)
+        case let error as UndoFailure: self = .undo(error)
         case let error as ImportFailure: self = .importing(error)
         default: self = .other(error)
         }

@@ -45,4 +45,7 @@
 @_exported public import struct MemoVault.MemoVersion
 @_exported public import struct MemoVault.TagList
 @_exported public import struct MemoVault.TagSummary
+@_exported public import enum MemoVault.UndoFailure
+@_exported public import struct MemoVault.UndoReport
 @_exported public import enum MemoVault.VaultError
+@_exported public import struct MemoVault.VaultOperation

@@ -138,6 +138,15 @@ public final class SaekinVault: Sendable {
         try await write { try $0.edit { try body($0) } }
     }
 
+    /// Undoes an operation: an edit, an import, a change of synonyms, or an undo. What was changed since stays, and is in the report.
+    /// - Parameter number: `MemoEditor.operation`, or a number of `operations`; nil for the newest that is not undone.
+    public func undo(_ number: Int64? = nil) async throws(SaekinError) -> UndoReport { try await write { try $0.undo(number) } }
+
+    /// Returns the newest operations, the newest first.
+    public func operations(limit: Int = 20) async throws(SaekinError) -> [VaultOperation] {
+        try await read { try $0.operations(limit: limit) }
+    }
+
     /// Changes the user's synonyms. If `change` throws, they stay as they were.
     public func changeSynonyms(_ change: @escaping @Sendable (inout SynonymList) throws -> Void) async throws(SaekinError) {
         try await write { try $0.changeSynonyms(change) }
