@@ -61,6 +61,7 @@ extension Response {
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization, Time-Zone"]
         headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version?.tag
         if let leftOut = reply.leftOut, let name = HTTPField.Name(Reply.leftOutHeader) { headers[name] = String(leftOut) }
+        if let number = reply.operation, let name = HTTPField.Name(Reply.operationHeader) { headers[name] = String(number) }
         headers[.location] = reply.location.map { RelativePath.of($0, from: path) }
         if let tag = headers[.eTag], operation.method == .get, request.matches(tag) {
             return Response(status: .notModified, headers: headers)
@@ -148,7 +149,7 @@ extension Response {
         guard let sharedOrigin else { return }
         headers[.accessControlAllowOrigin] = sharedOrigin
         headers[.accessControlExposeHeaders] =
-            "Accept-Ranges, Content-Disposition, Content-Range, ETag, Location, Retry-After, \(Reply.leftOutHeader), X-Request-Id"
+            "Accept-Ranges, Content-Disposition, Content-Range, ETag, Location, Retry-After, \(Reply.leftOutHeader), \(Reply.operationHeader), X-Request-Id"
         headers[.vary] = (headers[.vary].map { $0 + ", " } ?? "") + "Origin"
     }
 }

@@ -273,6 +273,10 @@ extension Operation {
             headers.append(("ETag", "Changes whenever the answer may change. For If-None-Match, and for a memo also for If-Match."))
         }
         if result.status == 201 || result.status == 202 { headers.append(("Location", "The URL of the new resource.")) }
+        if scope == .write {
+            headers.append(
+                (Reply.operationHeader, "The number by which the change can be undone (POST /v1/undo); none if nothing changed."))
+        }
         if name == Operation.export.name {
             headers.append((Reply.leftOutHeader, "The number of attachments, which an export as text has no place for."))
         }

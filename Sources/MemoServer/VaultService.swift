@@ -70,7 +70,9 @@ package final class VaultService: Sendable {
         guard offers(operation) else { throw Problem.needsFile(operation) }
         let view = try view(for: call.access)
         guard operation.isReading else {
-            let reply = try operation.handler(call, view)
+            let note = OperationNote()
+            var reply = try OperationNote.$current.withValue(note) { try operation.handler(call, view) }
+            reply.operation = note.number
             return operation.scope != .write || call.access.may(.read) ? reply : reply.withoutContent
         }
         var reply = try ReadingBudget.run(within: timeLimit) { try operation.handler(call, view) }
@@ -89,6 +91,7 @@ extension Problem {
         case let error as QueryError: self = .badQuery(error)
         case let failure as EditFailure: self.init(failure)
         case let failure as CategoryFailure: self.init(failure)
+        case let failure as UndoFailure: self.init(failure)
         case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
         case is ReadingBudget.Spent: self.init(VaultError.tooSlow(path: ""))

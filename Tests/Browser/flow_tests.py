@@ -396,6 +396,12 @@ def test_categories_are_made_coloured_named_ordered_and_merged(stage):
     time.sleep(0.5)
     equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["category"], ["나들이"], "the category of its memo")
     check("산책" not in paths(), f"the merged category: {paths()}")
+    tab.click(".manage [name=undo]")
+    until = time.monotonic() + 10
+    while "산책" not in paths() and time.monotonic() < until:
+        time.sleep(0.1)
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["category"], ["산책"], "the category of its memo after the undo")
+    check("산책/강가" in paths(), f"the categories after the undo: {paths()}")
     tab.expected.append("status of 409")
     tab.run("document.querySelector('[name=newCategory]').focus()")
     tab.insert("나들이")
@@ -518,6 +524,25 @@ def test_several_memos_are_changed_at_once(stage):
     equal(stage.api("GET", "/v1/search", q="은하수", limit=0)["total"], 0, "memos outside the trash")
     tab.click("#toast button")
     tab.wait("document.querySelectorAll('.hit').length === 3", "the memos to come back")
+
+
+def test_all_memos_of_a_list_are_changed_as_one_and_undone(stage):
+    for number in range(40):
+        stage.add(f"큰 무리 안드로메다 {number}")
+    tab = stage.tab(query(q="안드로메다"), language="ko")
+    tab.click("[data-tool=select]")
+    tab.wait("document.querySelectorAll('.pick').length >= 30", "the boxes")
+    tab.click(".selection [name=all]")
+    tab.wait("document.querySelector('.selection strong').innerText === '40개 고름'", "memos that are not loaded too")
+    tab.run("(() => { const state = document.querySelector('.selection [name=state]'); state.value = 'doing'; state.dispatchEvent(new Event('change')); })()")
+    tab.wait("document.querySelector('#toast').innerText.includes('40개를 바꾸었습니다')", "the change")
+    equal(stage.api("GET", "/v1/search", q="안드로메다 state:doing", limit=0)["total"], 40, "memos in this state")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('#toast').innerText.includes('되돌렸습니다')", "the undo")
+    equal(stage.api("GET", "/v1/search", q="안드로메다 state:doing", limit=0)["total"], 0, "memos in this state after the undo")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('#toast').innerText.includes('되돌렸습니다')", "the second undo")
+    equal(stage.api("GET", "/v1/search", q="안드로메다 state:doing", limit=0)["total"], 40, "memos in this state after both")
 
 
 def choose(tab, label):

@@ -59,7 +59,8 @@ struct ServingTests {
             ("board", [("limit", .integer(2)), ("snippet", .integer(30))]), ("today", []), ("history", []),
             ("history", [("limit", .integer(3)), ("cursor", text("c2"))]), ("history", [("kind", .array([text("trashed")]))]),
             ("stats", []),
-            ("listSearches", []), ("listSynonyms", []), ("readiness", []), ("health", []), ("version", []),
+            ("listSearches", []), ("listSynonyms", []), ("listUndoable", [("limit", .integer(5))]), ("readiness", []), ("health", []),
+            ("version", []),
         ]
         for key in CountKey.allCases where key != .term { all.append(("count", [("by", text(key.rawValue)), ("q", text("회의"))])) }
         return all
@@ -127,7 +128,12 @@ struct ServingTests {
             object("renameTag", ("name", text("새")), ("to", text("헌"))), object("saveSearch", ("name", text("일")), ("query", text("회의"))),
             object("saveSearch", ("name", text("나쁜")), ("query", text("("))), object("deleteSearch", ("name", text("일"))),
             object("deleteSearch", ("name", text("일"))), object("addSynonyms", ("words", .array([text("가"), text("나")]))),
-            object("removeSynonym", ("word", text("가"))), object("updateSynonyms", ("built_in", .bool(false))), object("deleteMemo", one),
+            object("removeSynonym", ("word", text("가"))), object("updateSynonyms", ("built_in", .bool(false))), object("undo"),
+            object("changeMemos", ("ids", .array([.integer(1), .integer(2), .integer(99)])), ("add_tags", .array([text("여럿")]))),
+            object("changeMemos", ("where", .object([JSONMember(key: "q", value: text("둘 OR 글"))])), ("dry_run", .bool(true))),
+            object("changeMemos", ("where", .object([JSONMember(key: "category", value: text("일"))])), ("state", text("done"))),
+            object("changeMemos", ("ids", .array([.integer(1)]))), object("undo"), object("undo", ("operation", .integer(3))),
+            object("undo", ("operation", .integer(999))), object("listUndoable"), object("deleteMemo", one),
             object("emptyTrash"), object("history"), object("getMemo", one), object("categories"),
         ]
     }()

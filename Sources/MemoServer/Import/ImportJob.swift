@@ -16,6 +16,8 @@ package final class ImportJob: Sendable {
         var bytesRead = 0
         var bytes = 0
         var records: [Record] = []
+        /// The number by which the import can be undone.
+        var operation: Int64?
         var problem: Problem?
         var mustStop = false
         var reader: ImportReader?
@@ -61,8 +63,13 @@ package final class ImportJob: Sendable {
             return status.upload
         }
         guard let upload else { return }
+        let note = OperationNote()
+        // What was committed before an import ends too early can be undone too.
+        defer { status.withLock { $0.operation = note.number } }
         do {
-            let report = try vault.withOwnConnections(isReading: order.apply.isDryRun) { try apply(upload, to: $0) }
+            let report = try OperationNote.$current.withValue(note) {
+                try vault.withOwnConnections(isReading: order.apply.isDryRun) { try apply(upload, to: $0) }
+            }
             end(.done) { ($0.report, $0.bytesRead) = (report, $0.bytes) }
         } catch is Stopped {
             end(.stopped) { _ in }
@@ -109,6 +116,7 @@ package final class ImportJob: Sendable {
         json.field("bytes", status.bytes)
         json.field("read", status.report.read)
         json.field("committed", status.report.committed)
+        json.field("operation", status.operation.map { Int($0) })
         if status.state == .done { json.field("report", object: { status.report.write(in: language, to: &$0) }) }
         if let problem = status.problem { json.field("problem", object: { problem.write(in: language, to: &$0) }) }
         guard hasRecords else { return }

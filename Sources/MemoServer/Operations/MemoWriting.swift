@@ -5,7 +5,7 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let writingMemos = [createMemo, replaceMemo, updateMemo, appendToMemo, keepVersion, deleteMemo, restoreMemo]
+    static let writingMemos = [createMemo, changeMemos, replaceMemo, updateMemo, appendToMemo, keepVersion, deleteMemo, restoreMemo]
 
     private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
 

@@ -90,7 +90,7 @@ extension Operation {
 
 /// A search with the arguments of a call.
 struct SearchCall {
-    private var request: SearchRequest
+    private(set) var request: SearchRequest
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool

@@ -6,6 +6,7 @@ import { states, write } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
 import { isForInputMethod } from "./typing.js";
+import { undoing } from "./undoing.js";
 import { number, say, when } from "./words.js";
 
 const most = 1000;
@@ -83,12 +84,13 @@ export class Board {
     const card = this.card(id);
     if (!card || card.dataset.state === state || !may("updateMemo")) return;
     try {
-      await call("PATCH", `/v1/memos/${id}`, { body: { state } });
+      const { operation } = await call("PATCH", `/v1/memos/${id}`, { body: { state } });
       await this.show();
       const moved = this.card(id);
       moved?.focus();
       moved?.scrollIntoView({ block: "nearest" });
       this.context.announce(say("movedTo", say(state)));
+      this.context.toast(say("movedTo", say(state)), undoing(operation, this.context));
     } catch (problem) {
       this.context.failed(problem);
     }

@@ -4,6 +4,7 @@ import { showDialog } from "./keys.js";
 import { hasList, ofVault, write } from "./place.js";
 import { call, get } from "./service.js";
 import { isForInputMethod } from "./typing.js";
+import { undoing } from "./undoing.js";
 import { number, say } from "./words.js";
 
 const openKey = ofVault("saekin.open");
@@ -87,25 +88,33 @@ class CategoryTable {
     Object.assign(this, { context, problem, categories: [], rows: new Map(), siblings: new Map() });
     this.list = el("ul", { "aria-label": say("categories") });
     this.tags = el("div");
+    this.note = el("p", { class: "soft", role: "status" });
     const add = () => this.newName.value.trim() && this.attempt(async () => {
-      await call("POST", "/v1/categories", { body: { name: this.newName.value.trim(), color: this.newColor.value } });
+      const answer = await call("POST", "/v1/categories", { body: { name: this.newName.value.trim(), color: this.newColor.value } });
       this.newName.value = "";
+      return answer;
     });
     this.newName = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
     this.newColor = el("input", { type: "color", "aria-label": say("color"), value: "#3b88ad" });
-    this.node = el("div", { class: "manage" }, this.list, el("div", { class: "row add-row" }, this.newColor, this.newName, el("button", { type: "button", onclick: add }, say("addCategory"))), this.tags);
+    this.node = el("div", { class: "manage" }, this.list, el("div", { class: "row add-row" }, this.newColor, this.newName, el("button", { type: "button", onclick: add }, say("addCategory"))), this.note, this.tags);
   }
 
   async attempt(change, focus) {
     fill(this.problem);
     try {
-      await change();
+      this.tell((await change())?.operation);
     } catch (error) {
       fill(this.problem, error.status === 0 ? say("offline") : error.message);
     }
     await this.show();
     (this.node.querySelector(focus ?? "[name=newCategory]") ?? this.newName).focus();
     this.context.changed();
+  }
+
+  /** Says that something was changed, with a button that undoes it: a message of the page would be behind the dialog. */
+  tell(operation) {
+    const [label, run] = undoing(operation, this.context, () => this.show()) ?? [];
+    fill(this.note, run ? [say("changedCategories"), " ", el("button", { type: "button", class: "quiet word", name: "undo", onclick: () => { fill(this.note); run(); } }, label)] : null);
   }
 
   async show() {

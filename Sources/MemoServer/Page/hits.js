@@ -7,6 +7,7 @@ import { condition, conditions, doubtful, literal, rungs, selection, states, vie
 import { row } from "./rows.js";
 import { Selection } from "./selecting.js";
 import { Timeline, years } from "./timeline.js";
+import { undoing } from "./undoing.js";
 import { day, dayCode, number, say } from "./words.js";
 
 const pageSize = 30;
@@ -377,8 +378,8 @@ export class HitList {
 
   async pin(hit) {
     try {
-      await call("PATCH", `/v1/memos/${hit.id}`, { body: { pinned: !hit.pinned } });
-      this.context.toast(say(hit.pinned ? "unpinnedNow" : "pinnedNow"));
+      const { operation } = await call("PATCH", `/v1/memos/${hit.id}`, { body: { pinned: !hit.pinned } });
+      this.context.toast(say(hit.pinned ? "unpinnedNow" : "pinnedNow"), undoing(operation, this.context));
     } catch (problem) {
       this.context.failed(problem);
     }
@@ -389,15 +390,16 @@ export class HitList {
     const links = [...this.body.querySelectorAll("a.hit")];
     const at = links.indexOf(this.link(hit.id));
     const neighbour = (links[at + 1] ?? links[at - 1])?.dataset.memo;
+    let operation;
     try {
-      await call("DELETE", `/v1/memos/${hit.id}`);
+      ({ operation } = await call("DELETE", `/v1/memos/${hit.id}`));
     } catch (problem) {
       return this.context.failed(problem);
     }
     if (this.context.place().memo === hit.id) await this.context.go({ memo: null, mode: null });
     await this.context.changed();
     if (neighbour) this.link(neighbour)?.focus();
-    this.context.toast(say("movedToTrash"), [say("undo"), () => this.restore(hit)]);
+    this.context.toast(say("movedToTrash"), undoing(operation, this.context));
   }
 
   async restore(hit) {
@@ -415,9 +417,11 @@ export class HitList {
   endSelection() { this.selection.stop(); if (this.loaded) { this.renderTools(this.loaded.place); this.renderHits(); } }
 
   selectAll() {
-    for (const hit of [...this.loaded.pinned, ...this.loaded.answer.hits]) this.selection.chosen.set(hit.id, hit);
+    const { pinned, answer, query, place, total } = this.loaded;
     for (const box of this.body.querySelectorAll(".pick")) box.checked = true;
-    this.selection.render();
+    const { order, snippet, typing, ...where } = isPlainDay(place) ? query : { ...selection(place), rungs: query.rungs };
+    if (where.tag) where.tag = [where.tag].flat();
+    this.selection.all([...pinned, ...answer.hits], Object.fromEntries(Object.entries(where).filter(([, value]) => value !== null && value !== undefined && value !== "" && value.length !== 0)), total);
   }
 }
 

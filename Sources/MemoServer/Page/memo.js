@@ -11,6 +11,7 @@ import { menu } from "./menu.js";
 import { hasList, states as workStates } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
+import { undoing } from "./undoing.js";
 import { changeName, day, inFull, number, say, when } from "./words.js";
 
 const mostRelated = 5;
@@ -315,8 +316,8 @@ export class MemoView {
   /** Changes properties of the memo, and reports if it was changed elsewhere since it was read. */
   async change(body, done) {
     try {
-      await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body, match: this.loaded.tag });
-      this.context.toast(say(done));
+      const { operation } = await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body, match: this.loaded.tag });
+      this.context.toast(say(done), undoing(operation, this.context, () => this.reload()));
     } catch (problem) {
       this.context.failed(problem);
     }
@@ -330,15 +331,16 @@ export class MemoView {
   }
 
   async remove(memo) {
+    let operation;
     try {
-      await call("DELETE", `/v1/memos/${memo.id}`, { match: this.loaded.tag });
+      ({ operation } = await call("DELETE", `/v1/memos/${memo.id}`, { match: this.loaded.tag }));
     } catch (problem) {
       this.context.failed(problem);
       return this.reload();
     }
     await this.context.backToList();
     this.context.changed();
-    this.context.toast(say("movedToTrash"), [say("undo"), () => this.restore(memo)]);
+    this.context.toast(say("movedToTrash"), undoing(operation, this.context, () => this.context.go({ memo: memo.id, mode: null, version: null })));
   }
 
   async restore(memo, version) {

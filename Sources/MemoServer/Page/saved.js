@@ -4,6 +4,7 @@ import { showDialog } from "./keys.js";
 import { condition, start, write } from "./place.js";
 import { call, get } from "./service.js";
 import { quoted } from "./suggestions.js";
+import { undoing } from "./undoing.js";
 import { say } from "./words.js";
 
 export class SavedSearches {
@@ -43,8 +44,8 @@ export class SavedSearches {
 
   async remove(search) {
     try {
-      await call("DELETE", `/v1/searches/${encodeURIComponent(search.name)}`);
-      this.context.toast(say("searchDeleted", search.name), [say("undo"), async () => { await call("PUT", `/v1/searches/${encodeURIComponent(search.name)}`, { body: { query: search.query, category: search.category } }).catch((problem) => this.context.failed(problem)); this.load(); }]);
+      const { operation } = await call("DELETE", `/v1/searches/${encodeURIComponent(search.name)}`);
+      this.context.toast(say("searchDeleted", search.name), undoing(operation, this.context, () => this.load()));
     } catch (problem) {
       this.context.failed(problem);
     }

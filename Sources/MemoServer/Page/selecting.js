@@ -2,34 +2,29 @@
 import { el, fill, iconButton } from "./elements.js";
 import { states } from "./place.js";
 import { call } from "./service.js";
+import { undoing } from "./undoing.js";
 import { say } from "./words.js";
 
-/** Runs a change for each memo, one after another. Returns the memos that were changed and the first problem. */
-async function each(ids, change) {
-  const done = [];
-  for (const id of ids) {
-    try {
-      await change(id);
-      done.push(id);
-    } catch (problem) {
-      return { done, problem };
-    }
-  }
-  return { done, problem: null };
-}
-
 export class Selection {
-  constructor(node, context) { Object.assign(this, { node, context, chosen: null }); }
+  constructor(node, context) { Object.assign(this, { node, context, chosen: null, whole: null }); }
 
   get isOn() { return this.chosen !== null; }
 
-  start() { this.chosen = new Map(); this.render(); }
+  start() { Object.assign(this, { chosen: new Map(), whole: null }); this.render(); }
 
-  stop() { this.chosen = null; this.node.hidden = true; fill(this.node); }
+  stop() { Object.assign(this, { chosen: null, whole: null }); this.node.hidden = true; fill(this.node); }
 
   set(hit, isOn) {
     if (isOn) this.chosen.set(hit.id, hit);
     else this.chosen.delete(hit.id);
+    this.whole = null;
+    this.render();
+  }
+
+  /** Selects all memos of the list: those that are shown, and with `where` also the others, of which there are `total` together. */
+  all(hits, where, total) {
+    for (const hit of hits) this.chosen.set(hit.id, hit);
+    this.whole = total > this.chosen.size ? { where, total } : null;
     this.render();
   }
 
@@ -47,29 +42,34 @@ export class Selection {
       el("form", { class: "tagger", onsubmit: (event) => { event.preventDefault(); this.tag(event.target.elements.tag.value); } },
         el("input", { type: "text", name: "tag", disabled: isNone, placeholder: say("addTag"), "aria-label": say("addTag"), autocomplete: "off" })),
       iconButton("trash", say("remove"), () => this.trash(), { name: "trash", disabled: isNone })];
-    fill(this.node, el("div", { class: "row" }, el("strong", { role: "status" }, say("selected", this.chosen.size)), el("button", { type: "button", class: "quiet word", name: "all", onclick: () => this.context.selectAll() }, say("selectAll")),
+    fill(this.node, el("div", { class: "row" }, el("strong", { role: "status" }, say("selected", this.whole?.total ?? this.chosen.size)), el("button", { type: "button", class: "quiet word", name: "all", onclick: () => this.context.selectAll() }, say("selectAll")),
       el("button", { type: "button", class: "quiet word", name: "end", onclick: () => this.context.endSelection() }, say("endSelection"))), el("div", { class: "acts" }, parts));
     this.node.hidden = false;
     if (focused) this.node.querySelector(`[name="${focused}"]`)?.focus();
   }
 
-  async run(change, words, undo) {
-    const { done, problem } = await each([...this.chosen.keys()], change);
+  /** Changes all selected memos as one operation. */
+  async run(change, words) {
+    const selected = this.whole ? { where: this.whole.where } : { ids: [...this.chosen.keys()] };
+    let answer;
+    try {
+      answer = await call("POST", "/v1/memos/batch", { body: { ...selected, ...change } });
+    } catch (problem) {
+      return this.context.failed(problem);
+    }
     this.context.endSelection();
     this.context.changed();
-    if (problem) return this.context.failed(problem);
-    this.context.toast(say(words, done.length), undo ? [say("undo"), async () => { await each(done, undo); this.context.changed(); }] : null);
+    this.context.toast(say(words, answer.document.changed), undoing(answer.operation, this.context));
   }
 
-  patch(body) { return this.run((id) => call("PATCH", `/v1/memos/${id}`, { body }), "changedMany"); }
+  patch(body) { return this.run(body, "changedMany"); }
 
   tag(text) {
     const tag = text.trim().replace(/^#+/, "");
-    if (!tag) return null;
-    return this.run((id) => call("PATCH", `/v1/memos/${id}`, { body: { tags: [...new Set([...this.chosen.get(id).tags, tag])] } }), "changedMany");
+    return tag ? this.run({ add_tags: [tag] }, "changedMany") : null;
   }
 
-  trash() { return this.run((id) => call("DELETE", `/v1/memos/${id}`), "trashedMany", (id) => call("POST", `/v1/memos/${id}/restore`, { body: {} })); }
+  trash() { return this.run({ trashed: true }, "trashedMany"); }
 
-  restore() { return this.run((id) => call("POST", `/v1/memos/${id}/restore`, { body: {} }), "restoredMany"); }
+  restore() { return this.run({ trashed: false }, "restoredMany"); }
 }

@@ -73,7 +73,7 @@ export async function call(method, path, { parameters, body, match } = {}) {
     }
   }
   if (!response.ok) throw new Problem(response.status, document);
-  return { document, tag: response.headers.get("ETag") };
+  return { document, tag: response.headers.get("ETag"), operation: Number(response.headers.get("Saekin-Operation")) || null };
 }
 
 /** Returns the JSON of a GET request. Throws `Problem`. */

@@ -32,7 +32,7 @@ const korean = {
   todo: "할 일", doing: "진행 중", done: "완료", noState: "할 일 아님", overdue: (n) => `기한 지남 ${n}`, due: (d) => `기한 ${d}`,
   matches: (i, n) => `${n}곳 가운데 ${i}번째`, previous: "이전 결과 (p)", next: "다음 결과 (n)", back: "목록으로", memo: "메모", chooseMemo: "왼쪽에서 메모를 고르세요",
   chooseHint: "j·k로 고르고 Enter로 엽니다. ?를 누르면 단축키가 나옵니다",
-  edit: "수정", pin: "위에 고정", unpin: "고정 해제", remove: "휴지통으로", restore: "되살리기", history: "변경 기록", undo: "되돌리기",
+  edit: "수정", pin: "위에 고정", unpin: "고정 해제", remove: "휴지통으로", restore: "되살리기", history: "변경 기록", undo: "되돌리기", redo: "다시 하기", undone: "되돌렸습니다", undoneBut: (n) => `되돌렸습니다. 그 뒤에 바뀐 ${n}개는 그대로 두었습니다`, undoImport: "이 가져오기 되돌리기", changedCategories: "분류와 태그를 바꾸었습니다",
   movedToTrash: "휴지통으로 옮겼습니다", restored: "되살렸습니다", saved: "저장했습니다", pinnedNow: "위에 고정했습니다", unpinnedNow: "고정을 해제했습니다",
   attachments: "첨부 파일", created: (d) => `작성 ${d}`, changed: (d) => `수정 ${d}`, source: (s) => `출처 ${s}`, checklist: (a, b) => `체크 ${a}/${b}`,
   newMemo: "새 메모", editMemo: "메모 수정", text: "글", textHint: "첫 줄이 제목이 됩니다", category: "분류", tags: "태그", tagsHint: "쉼표로 구분하세요",
@@ -60,7 +60,7 @@ const korean = {
   change: {
     added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
     unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
-    import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈",
+    import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈", "search-saved": "검색 저장함", "search-deleted": "저장한 검색 삭제함", "search-renamed": "저장한 검색 이름 바꿈", "synonyms-changed": "동의어 바꿈", undone: "변경을 되돌림",
   },
 };
 
@@ -96,7 +96,7 @@ const english = {
   todo: "To do", doing: "Doing", done: "Done", noState: "No state", overdue: (n) => `${n} overdue`, due: (d) => `Due ${d}`,
   matches: (i, n) => `Match ${i} of ${n}`, previous: "Previous match (p)", next: "Next match (n)", back: "Back to the list", memo: "Memo", chooseMemo: "Choose a memo",
   chooseHint: "j and k move, Enter opens, ? shows all shortcuts",
-  edit: "Edit", pin: "Pin", unpin: "Unpin", remove: "Move to the trash", restore: "Restore", history: "History", undo: "Undo",
+  edit: "Edit", pin: "Pin", unpin: "Unpin", remove: "Move to the trash", restore: "Restore", history: "History", undo: "Undo", redo: "Redo", undone: "Undone", undoneBut: (n) => `Undone; ${n} changed since ${n === 1 ? "was" : "were"} kept`, undoImport: "Undo this import", changedCategories: "Categories and tags changed",
   movedToTrash: "Moved to the trash", restored: "Restored", saved: "Saved", pinnedNow: "Pinned", unpinnedNow: "Unpinned",
   attachments: "Attachments", created: (d) => `Written ${d}`, changed: (d) => `Changed ${d}`, source: (s) => `From ${s}`, checklist: (a, b) => `Checked ${a}/${b}`,
   newMemo: "New memo", editMemo: "Edit memo", text: "Text", textHint: "The first line is the title", category: "Category", tags: "Tags", tagsHint: "Separated by commas",
@@ -124,7 +124,7 @@ const english = {
   change: {
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
     unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
-    import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed",
+    import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed", "search-saved": "Search saved", "search-deleted": "Saved search deleted", "search-renamed": "Saved search renamed", "synonyms-changed": "Synonyms changed", undone: "Change undone",
   },
 };
 

@@ -59,6 +59,9 @@ package struct Arguments: Sendable {
         if case .array(let values)? = values[name] { values } else { nil }
     }
 
+    /// Returns the members of an object; none if there is no such argument.
+    func members(_ name: String) -> [JSONMember] { if case .object(let members)? = values[name] { members } else { [] } }
+
     /// Returns the texts of an array; nil if it was not given.
     package func strings(_ name: String) -> [String]? {
         array(name)?.compactMap { if case .string(let text) = $0 { text } else { nil } }

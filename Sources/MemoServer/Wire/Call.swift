@@ -70,8 +70,13 @@ package struct Reply: Sendable {
     /// The header that tells `leftOut`.
     package static let leftOutHeader = "Saekin-Attachments-Left-Out"
 
+    /// The number of the operation that the call was, by which it can be undone.
+    package var operation: Int64?
+    /// The header that tells `operation`.
+    package static let operationHeader = "Saekin-Operation"
+
     /// Returns what a caller gets who may write but not read.
-    var withoutContent: Reply { Reply(status: status == 200 ? 204 : status, location: location) }
+    var withoutContent: Reply { Reply(status: status == 200 ? 204 : status, location: location, operation: operation) }
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }
 }

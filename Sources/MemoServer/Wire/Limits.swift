@@ -18,6 +18,8 @@ package enum Limits {
     package static let snippet = 2000
     /// Queries, or memos, in one request.
     package static let batch = 100
+    /// Memos that one request changes.
+    package static let changedMemos = 100_000
     /// Imports that are queued or running.
     package static let jobs = 16
     /// Finished imports whose results can still be read.

@@ -18,6 +18,8 @@ extension Schema {
             .object(["format_version": one, "by": text, "total": count, "counts": list(.object(["value": text, "count": count]))])
         ),
         ("Category", category), ("TagList", page("tags", .object(["name": text, "count": count]))), ("Board", board),
+        ("MemoSelection", selection), ("UndoList", .object(["format_version": one, "operations": list(.named("Operation"))])),
+        ("Operation", operation), ("UndoReport", undoReport),
         ("ChangeList", page("changes", .named("Change"))), ("Change", change), ("Statistics", statistics), ("Job", job),
         ("ImportReport", report), ("SavedSearch", savedSearch),
         ("SavedSearchList", .object(["format_version": one, "searches": list(.named("SavedSearch"))])),
@@ -41,6 +43,19 @@ extension Schema {
 
     private static let searchQuery = Schema.object(
         Operation.searchParameters.map { Field(name: $0.name, schema: $0.schema, isRequired: false) }, isOpen: false)
+
+    private static let selection = Schema.object(
+        Operation.selectionParameters.map { Field(name: $0.name, schema: $0.schema, isRequired: false) }, isOpen: false)
+
+    private static let operation = Schema.object([
+        "operation": identifier, "time": format("date-time"), "kind": text, "title": text, "memos": count, "undoes": optional(identifier),
+        "undone_by": optional(identifier), "final": .boolean, "change": .named("Change"),
+    ])
+
+    private static let undoReport = Schema.object([
+        "format_version": one, "undone": .named("Operation"), "operation": optional(identifier), "memos": count,
+        "kept": list(.object(["id": identifier, "title": text, "facts": list(text)])), "kept_names": list(text),
+    ])
 
     private static let counts = Schema.object(Rung.allCases.map { Field(name: $0.rawValue, schema: count) }, isOpen: true)
 
@@ -173,6 +188,7 @@ extension Schema {
         [
             "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
             "bytes_read": count, "bytes": count, "read": count, "committed": count,
+            "operation": optional(identifier),
         ],
         // `format_version` is present only if the job is the whole document.
         optional: [
