@@ -81,15 +81,24 @@ struct Gate: Sendable {
             try limiter.count("none " + address)
             throw Problem.noKey
         }
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let access = try vault.keys.access(for: parts[1].trimmingPrefix(while: \.isWhitespace).description, now: .now)
-        else {
+        guard let key = Self.key(in: header), let access = try vault.keys.access(for: key, now: .now) else {
             try limiter.count("wrong " + address)
             throw Problem.unknownKey
         }
         try limiter.count((vault.name.map { $0 + "/" } ?? "") + access.id)
         return access
+    }
+
+    /// Returns whether the key of a request, if it has one, still gives this access.
+    static func isStill(_ access: Access, _ request: HTTPRequest, of vault: ServedVault) -> Bool {
+        guard let header = request.headerFields[.authorization] else { return true }
+        return (try? key(in: header).flatMap { try vault.keys.access(for: $0, now: .now) }) == access
+    }
+
+    private static func key(in header: String) -> String? {
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return parts[1].trimmingPrefix(while: \.isWhitespace).description
     }
 }
 

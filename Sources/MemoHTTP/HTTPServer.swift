@@ -60,6 +60,7 @@ package struct HTTPServer: Sendable {
         let stopping = Task {
             await stop()
             endHard(unless: isEnded)
+            service.listeners.close()
             await group.triggerGracefulShutdown()
             // Clients that neither send nor read must not keep the server running.
             try await Task.sleep(for: .seconds(options.drainSeconds))

@@ -41,6 +41,7 @@ struct RequestReading: Sendable {
         var call = try await operation.parameters(in: .body).isEmpty ? self.call(given, in: .url) : callWithBody(given)
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
         call.expected = request.headers[.ifMatch].map(EntityTags.read)
+        call.lastEvent = request.headers[.lastEventID]
         if operation.scope != nil { call.zone = try given.zone ?? request.headers[.timeZone].map { try LocalZone($0, from: "Time-Zone") } }
         return call
     }
@@ -127,6 +128,7 @@ struct RequestReading: Sendable {
 extension HTTPField.Name {
     static let idempotencyKey = Self("Idempotency-Key") ?? .via
     static let timeZone = Self("Time-Zone") ?? .via
+    static let lastEventID = Self("Last-Event-ID") ?? .via
 }
 
 extension Problem {

@@ -81,6 +81,11 @@ extension Response {
             return Response(
                 status: .init(code: reply.status), headers: headers,
                 body: TextStream.body(isPacked: request.acceptsGzip, broken: broken) { send in try write { try send(Array($0.utf8)) } })
+        case .events(let listener):
+            headers[.contentType] = "text/event-stream"
+            headers[.cacheControl] = "no-store"
+            headers[.proxyBuffering] = "no"
+            return Response(status: .ok, headers: headers, body: .init(listener) { Gate.isStill(call.access, request, of: vault) })
         case .file(let path, let size, let type, let disposition):
             (headers[.contentType], headers[.contentDisposition]) = (type, disposition)
             return file(path, size: size, headers, request, broken)
@@ -126,7 +131,7 @@ extension Response {
             headers: [
                 .accessControlAllowMethods: methods.joined(separator: ", "),
                 .accessControlAllowHeaders:
-                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, "
+                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, "
                     + "Range, Time-Zone, X-Request-Id",
                 .accessControlMaxAge: "600",
             ])
@@ -176,6 +181,25 @@ extension ResponseBody {
     }
 }
 
+extension ResponseBody {
+    /// Creates the body of a stream of changes. No thread waits for them.
+    /// - Parameter isAllowed: Returns whether the caller may still hear them.
+    fileprivate init(_ listener: ChangeListener, while isAllowed: @escaping @Sendable () -> Bool) {
+        self.init { writer in
+            // A client that leaves ends the stream at once, not only when something is written.
+            let (connection, caller) = (Connection.current, Caller())
+            caller.whenLeaving { listener.end() }
+            connection?.serve(caller)
+            defer {
+                connection?.serve(nil)
+                listener.end()
+            }
+            while let text = await listener.next(), isAllowed() { try await writer.write(ByteBuffer(string: text)) }
+            try await writer.finish(nil)
+        }
+    }
+}
+
 extension HTTPRequest {
     var acceptsGzip: Bool {
         headerFields[.acceptEncoding]?.split(separator: ",").contains { part in
@@ -201,6 +225,8 @@ extension HTTPRequest {
 }
 
 extension HTTPField.Name {
+    /// Tells nginx to pass on events at once.
+    fileprivate static let proxyBuffering = Self("X-Accel-Buffering") ?? .via
     fileprivate static let referrerPolicy = Self("Referrer-Policy") ?? .via
     fileprivate static let resourcePolicy = Self("Cross-Origin-Resource-Policy") ?? .via
 }

@@ -7,7 +7,7 @@ import MemoVault
 enum ServerGauges {
     static func all(_ service: VaultService, _ vaults: VaultDirectory?, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
         // The service owns its gauges. A closure that held the service would keep the vault open after the server.
-        let (path, jobs) = (service.served.capabilities.keepsFiles ? service.served.place : nil, service.jobs)
+        let (path, jobs, listeners) = (service.served.capabilities.keepsFiles ? service.served.place : nil, service.jobs, service.listeners)
         let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
             [
                 Metrics.Gauge("saekin_\(name)_running", "Requests that run on \(name) threads.") { Double(lane.load.running) },
@@ -19,6 +19,7 @@ enum ServerGauges {
         }
         return waiting + [
             Metrics.Gauge("saekin_connections", "Open connections.") { Double(connections.count) },
+            Metrics.Gauge("saekin_listeners", "Open streams of changes.") { Double(listeners.count) },
             Metrics.Gauge("saekin_import_running", "1 while an import runs.") {
                 jobs.isWorking || vaults?.isImporting == true ? 1 : 0
             },

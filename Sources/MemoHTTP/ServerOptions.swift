@@ -43,8 +43,8 @@ package struct ServerOptions: Sendable {
     package static let writingThreads = 2
     /// Number of threads that read only for callers for whom nothing else is read.
     static let spareThreads = 1
-    /// Number of connections to the vault that all threads need.
-    package var readers: Int { threads + Self.spareThreads + Self.writingThreads + 1 }
+    /// Number of connections to the vault that all threads and the looks for changes need.
+    package var readers: Int { threads + Self.spareThreads + Self.writingThreads + 2 }
 
     /// Creates the default options. `threads` is the number of concurrent reads.
     package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }

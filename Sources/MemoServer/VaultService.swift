@@ -15,6 +15,10 @@ package final class VaultService: Sendable {
     package let metrics: Metrics
     package let health = ServiceHealth()
     let exports: AnswerSemaphore
+    /// The listeners, also of other vaults of the server.
+    package let listeners: Listeners
+    /// Tells what changes.
+    let changes: ChangeFeed
     /// Time limit of calls that only read, or nil for none.
     private let timeLimit: Duration?
     /// Returns the current time.
@@ -27,14 +31,16 @@ package final class VaultService: Sendable {
     /// - Parameters:
     ///   - metrics: Counts what happens, also for other vaults of the server.
     ///   - exports: Limits the exports that run at once, also of other vaults of the server.
+    ///   - listeners: Counts the listeners, also of other vaults.
     ///   - timeLimit: Time limit of calls that only read.
     ///   - clock: Returns the current time, which determines the current day.
     package init(
-        _ vault: any VaultEngine, metrics: Metrics = Metrics(), exports: AnswerSemaphore = AnswerSemaphore(), timeLimit: Duration? = nil,
-        clock: @escaping @Sendable () -> Timestamp = { .now }
+        _ vault: any VaultEngine, metrics: Metrics = Metrics(), exports: AnswerSemaphore = AnswerSemaphore(),
+        listeners: Listeners = Listeners(), timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         (served, jobs, self.metrics, self.timeLimit, self.clock) = (vault, ImportJobs(vault), metrics, timeLimit, clock)
-        (self.exports, views) = (exports, VaultViews(of: vault))
+        (self.exports, self.listeners, views) = (exports, listeners, VaultViews(of: vault))
+        changes = ChangeFeed(vault, views, listeners)
     }
 
     /// Returns the view of the vault for a caller.

@@ -27,6 +27,10 @@ package struct VaultView: Sendable {
         try service.health.check()
     }
     var exports: AnswerSemaphore { service.exports }
+    /// Returns a listener to the changes that the caller may see.
+    func listener(after place: String?, for time: Duration) throws -> ChangeListener {
+        try service.changes.listener(for: access, after: place, for: time)
+    }
     /// Returns the current time.
     var clock: @Sendable () -> Timestamp { service.clock }
     /// Whether the caller sees only some categories.

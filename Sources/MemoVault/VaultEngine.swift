@@ -50,6 +50,10 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// Returns a text that changes with every write to the vault, by any program.
     func state() throws -> String
 
+    /// Calls `whenWritten` on any thread soon after each write to the vault by any program, as long as the result is kept. Some writes may be missed.
+    /// Nil if the engine cannot tell, but `state` costs little.
+    func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)?
+
     /// Removes from the disk what is left of deleted memos, if the engine leaves anything.
     func eraseDeleted() throws
 
@@ -62,6 +66,12 @@ package protocol VaultEngine: AnyObject, Sendable {
 
     /// Ends the use of the vault.
     func close() throws
+}
+
+/// What tells of writes to a vault.
+package protocol VaultWatch: AnyObject, Sendable {
+    /// Whether it can tell at the moment.
+    var isHeard: Bool { get }
 }
 
 /// What some vaults can do and others cannot.
@@ -88,6 +98,8 @@ package enum VaultChange: Sendable {
 }
 
 extension VaultEngine {
+    package func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)? { nil }
+
     package func eraseDeleted() throws {}
 
     @discardableResult

@@ -58,7 +58,8 @@ import Testing
             ).key
             let headers = ["Authorization": "Bearer \(key)"]
             var generator = RequestGenerator(texts: HiddenMemos.texts, numbers: Array(1...40) + [400, 9999], seed: 7)
-            let allowed = MemoServer.Operation.all.filter { $0.isForLimitedKeys && $0.scope != nil }
+            // Streams do not end, and their ids are encrypted: `EventTests`.
+            let allowed = MemoServer.Operation.all.filter { $0.isForLimitedKeys && $0.scope != nil && $0.name != "events" }
             // Read first: after writes, memos have different times in the two vaults.
             for operation in allowed.filter(\.isReading) + allowed.filter({ !$0.isReading }) {
                 let weight = operation.name.hasPrefix("search") || operation.name == "count" ? 300 : operation.isReading ? 60 : 40

@@ -81,7 +81,9 @@ import Testing
             #expect(answer7.status == 200)
             for (scope, key) in keys {
                 for operation in MemoServer.Operation.all {
-                    let target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
+                    var target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
+                    // A stream would not end.
+                    if operation.name == "events" { target += "?seconds=0" }
                     let status = try await client.ask(operation.method.rawValue, target, ["Authorization": "Bearer \(key)"]).status
                     let isAllowed = operation.scope == nil || operation.scope == scope || scope == .admin
                     #expect((status == 403) != isAllowed, "\(scope) \(operation.name): \(status)")

@@ -170,7 +170,9 @@ import Testing
     @Test func `every documented route works, and only with its method`() async throws {
         try await withServer { client, _ in
             for operation in MemoServer.Operation.all {
-                let target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
+                var target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
+                // A stream would not end.
+                if operation.name == "events" { target += "?seconds=0" }
                 let status = try await client.ask(operation.method.rawValue, target).status
                 #expect(status != 405 && status != 501, "\(operation.name): \(status)")
                 // Resources that are not identified by the number of a memo do not exist here.

@@ -58,7 +58,7 @@ struct ServingTests {
             ("suggest", [("q", text("회"))]), ("suggest", [("q", text("ㅎ"))]), ("board", []),
             ("board", [("limit", .integer(2)), ("snippet", .integer(30))]), ("today", []), ("history", []),
             ("history", [("limit", .integer(3)), ("cursor", text("c2"))]), ("history", [("kind", .array([text("trashed")]))]),
-            ("stats", []),
+            ("stats", []), ("events", [("seconds", .integer(0))]),
             ("listSearches", []), ("listSynonyms", []), ("listUndoable", [("limit", .integer(5))]), ("readiness", []), ("health", []),
             ("version", []),
         ]

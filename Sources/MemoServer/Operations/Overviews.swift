@@ -5,7 +5,7 @@ import MemoSearch
 import MemoVault
 
 extension Operation {
-    static let overviews = [categories, tags, suggest, count, board, today, history, stats, operations]
+    static let overviews = [categories, tags, suggest, count, board, today, history, events, stats, operations]
 
     static let categories = Operation(
         name: "categories", method: .get, path: "/v1/categories", summary: "List all categories with colours, icons and counts.",
@@ -132,6 +132,25 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             try changes(of: nil, call, service)
+        })
+
+    static let events = Operation(
+        name: "events", method: .get, path: "/v1/events",
+        summary: "Hear which memos are changed, by whatever program, as server-sent events.",
+        scope: .read,
+        parameters: [
+            .query(
+                "after", .string(maximum: 32), "The `id` of an event: begin with what happened since. Default: begin with the next change."),
+            .query("seconds", .integer(0...3600), "Time until the stream ends. With 0 it ends after what happened already. Default: 3600."),
+        ], headers: [.lastEventID],
+        result: Result(
+            schema: nil, mediaType: "text/event-stream",
+            summary: "Events: `change` with the numbers of changed memos as JSON, or `reset` if everything must be read again."),
+        isForLimitedKeys: true,
+        handler: { call, service in
+            let after = call.arguments.string("after") ?? call.lastEvent
+            let time = Duration.seconds(call.arguments.integer("seconds") ?? 3600)
+            return Reply(body: .events(try service.listener(after: after, for: time)))
         })
 
     static let stats = Operation(

@@ -18,6 +18,8 @@ package struct Call: Sendable {
     package var replaced: [String] = []
     /// The uploaded file.
     package var upload: Upload?
+    /// The id of the last event that the client has received.
+    package var lastEvent: String?
 
     /// Creates a call without a body, a key or conditions.
     package init(_ arguments: Arguments) { self.arguments = arguments }
@@ -53,6 +55,8 @@ package struct Reply: Sendable {
         case text(String, type: String)
         /// A text that is written in pieces, on a thread that may block. An error thrown by `write` ends it.
         case stream(type: String, @Sendable (_ write: (String) throws -> Void) throws -> Void)
+        /// Server-sent events.
+        case events(ChangeListener)
         /// A file. `disposition` tells browsers whether to show or to save it.
         case file(path: String, size: Int, type: String, disposition: String)
     }

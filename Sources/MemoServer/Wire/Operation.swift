@@ -54,7 +54,7 @@ package struct Operation: Sendable {
     /// A request header that affects an operation.
     package enum RequestHeader: String, Sendable {
         case ifMatch = "If-Match", ifNoneMatch = "If-None-Match", idempotencyKey = "Idempotency-Key"
-        case range = "Range", ifRange = "If-Range", timeZone = "Time-Zone"
+        case range = "Range", ifRange = "If-Range", timeZone = "Time-Zone", lastEventID = "Last-Event-ID"
 
         /// A description in English.
         var summary: String {
@@ -65,6 +65,7 @@ package struct Operation: Sendable {
             case .ifRange: "The ETag of the answer with the earlier part. Returns the whole file if it is another one now."
             case .idempotencyKey:
                 "A unique text that you choose. If you repeat the request with the same key, nothing is added and the memo of the first request is returned. Fails with 422 if the request is another one."
+            case .lastEventID: "The `id` of the last event that was received, for `after`. Browsers send it when they connect again."
             case .timeZone: Operation.zone.summary
             }
         }

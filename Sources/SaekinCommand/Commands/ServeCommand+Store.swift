@@ -47,18 +47,18 @@ extension ServeCommand {
         try connections.check()
         try Self.warn(of: connections)
         if let keyRing { try Self.showKeys(in: keyRing, of: stores) }
-        let (metrics, exports, limit) = (Metrics(), AnswerSemaphore(), readingLimit)
+        let (metrics, exports, listeners, limit) = (Metrics(), AnswerSemaphore(), Listeners(), readingLimit)
         metrics.add(Self.gauges(connections))
         let vaults = VaultDirectory(keys: keyRing) {
             try connections.check()
         } open: { name in
             guard VaultStore.isName(name) else { return nil }
             let vault = connections.vault(name)
-            return VaultService(vault, metrics: metrics, exports: exports, timeLimit: limit)
+            return VaultService(vault, metrics: metrics, exports: exports, listeners: listeners, timeLimit: limit)
         }
         // No vault has this name, and the operations of the server itself read none.
         let none = connections.vault("")
-        let service = VaultService(none, metrics: metrics, timeLimit: limit)
+        let service = VaultService(none, metrics: metrics, listeners: listeners, timeLimit: limit)
         try serve(service, vaults: vaults, options, until: stop) {
             true
         } atEnd: {
