@@ -28,6 +28,7 @@
     X(int, sendQuery, (PGconn * connection, const char *sql), (connection, sql)) \
     X(int, consumeInput, (PGconn * connection), (connection)) \
     X(int, isBusy, (PGconn * connection), (connection)) \
+    X(PGnotify *, notifies, (PGconn * connection), (connection)) \
     X(PGresult *, getResult, (PGconn * connection), (connection)) \
     X(int, putCopyData, (PGconn * connection, const char *bytes, int count), (connection, bytes, count)) \
     X(int, putCopyEnd, (PGconn * connection, const char *error), (connection, error)) \

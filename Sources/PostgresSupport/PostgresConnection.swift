@@ -271,6 +271,29 @@ import MemoModel
         _ = try finish()
     }
 
+    /// Waits for notifications of the channels that the connection listens to (`LISTEN`), and returns their texts; none after `milliseconds`.
+    /// - Throws: `PostgresError` if the connection broke.
+    public func notifications(within milliseconds: Int) throws -> [String] {
+        try catchUp()
+        let texts = takeNotifications()
+        guard texts.isEmpty else { return texts }
+        switch unsafe cpq_wait(handle, CInt(truncatingIfNeeded: milliseconds)) {
+        case 0: return []
+        case 1: if unsafe cpq_consumeInput(handle) == 0 { throw lost }
+        default: throw lost
+        }
+        return takeNotifications()
+    }
+
+    private func takeNotifications() -> [String] {
+        var texts: [String] = []
+        while let next = unsafe cpq_notifies(handle) {
+            if let payload = unsafe next.pointee.payload { texts.append(unsafe String(cString: payload)) }
+            unsafe cpq_freemem(next)
+        }
+        return texts
+    }
+
     /// Runs `body` in a transaction, which is rolled back if it throws.
     /// - Parameter mode: What follows BEGIN, such as `ISOLATION LEVEL REPEATABLE READ READ ONLY`.
     /// - Throws: `PostgresError`, and what `body` throws.

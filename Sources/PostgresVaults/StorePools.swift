@@ -24,6 +24,8 @@ final class StorePools: Sendable {
     private let loading: PostgresPool
     private let passing: PostgresPool
     private let standby: PostgresPool?
+    /// Hears what others write.
+    let listener = StoreListener()
     /// Number of open connections that are in no pool.
     private let apart = Atomic(0)
     private let state = Mutex(State())
@@ -89,6 +91,7 @@ final class StorePools: Sendable {
             do {
                 return try standby.withConnection { connection in
                     let (result, read) = body(connection)
+                    listener.learn(vault, read)
                     try checkIsCurrent(read, vault)
                     return try result.get()
                 }
@@ -100,7 +103,11 @@ final class StorePools: Sendable {
                 if error != .conflict { state.withLock { $0.standbyReturns = .now + Self.rest } }
             }
         }
-        return try readStore { try body($0).0.get() }
+        return try readStore { connection in
+            let (result, read) = body(connection)
+            listener.learn(vault, read)
+            return try result.get()
+        }
     }
 
     private func readStore<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {

@@ -72,6 +72,11 @@ enum StoreSchema {
         ON CONFLICT (vault, name) DO UPDATE SET last = greatest(c.last + 1, excluded.last) RETURNING last
         """
 
+    /// Tells those who listen (`StoreListener`) that a vault was written to. Sent together with COMMIT, but after it: within the transaction PostgreSQL would
+    /// take a lock on the whole database until the commit is on the disk and on the standby.
+    static let notifying = "SELECT pg_notify('\(channel)', $1)"
+    static let channel = "saekin_change"
+
     /// Records the number of the newest event of the served vault, so that none is used again.
     static let keepingEventNumber = """
         INSERT INTO saekin.counter AS c (name, last) SELECT 'event', max(id) FROM \(served).event HAVING max(id) IS NOT NULL

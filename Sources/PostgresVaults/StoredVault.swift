@@ -104,6 +104,11 @@ public final class StoredVault: Sendable {
         }
     }
 
+    /// One connection for all vaults of a store listens. Its vault is known from the first read on.
+    package func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)? {
+        StoreWatch(of: name, in: location.stores, whenWritten)
+    }
+
     /// Checks that the database answers, and that commits do not wait for a standby.
     /// - Throws: `StoreFailure`, `PostgresError`.
     package func checkDatabase() throws { try location.find { try $0.check() } }

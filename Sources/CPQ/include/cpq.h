@@ -11,6 +11,14 @@ typedef struct pg_result PGresult;
 typedef struct pg_cancel PGcancel;
 typedef unsigned int Oid;
 
+/// A notification, to be freed by `cpq_freemem`. The next member is libpq's own.
+typedef struct pgNotify {
+    char *channel;
+    int process;
+    char *payload;
+    struct pgNotify *next;
+} PGnotify;
+
 /// Loads the library once for the process. Returns 1 if it is there and complete, else 0. Call it before any other function; safe to call
 /// from several threads.
 int cpq_load(void);
@@ -54,6 +62,7 @@ int cpq_sendQueryParams(
 int cpq_sendQuery(PGconn *connection, const char *sql);
 int cpq_consumeInput(PGconn *connection);
 int cpq_isBusy(PGconn *connection);
+PGnotify *cpq_notifies(PGconn *connection);
 PGresult *cpq_getResult(PGconn *connection);
 int cpq_putCopyData(PGconn *connection, const char *bytes, int count);
 int cpq_putCopyEnd(PGconn *connection, const char *error);

@@ -66,7 +66,9 @@ final class StoreTransaction: DirectStoreDatabase {
             PostgresConnection.Request(StoreSchema.keepingEventNumber),
             PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
         ]
-        let rows = try connection.queryAll((hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")])
+        let notifying = [PostgresConnection.Request(StoreSchema.notifying, [.text(String(vault))])]
+        let rows = try connection.queryAll(
+            (hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")] + (hasChanged ? notifying : []))
         isOpen = false
         guard hasChanged else { return nil }
         change = try rows[1].integer(0, 0) ?? 0
