@@ -699,3 +699,71 @@ def test_pictures_of_a_memo_are_shown_and_other_files_are_links(stage):
     tab.run("document.querySelector('.hit').click()")
     tab.wait("document.querySelector('.files img')?.naturalWidth === 1", "the picture")
     equal([tab.text(".files button"), tab.run("document.querySelector('.files img').alt")], ["표.pdf · 9 B", "점.png"], "the files")
+
+
+# Changes by others
+
+
+def rows(tab):
+    return tab.run("[...document.querySelectorAll('.hit .title')].map((title) => title.innerText.trim())")
+
+
+def has_row(title):
+    return f"[...document.querySelectorAll('.hit .title')].some((one) => one.innerText.includes('{title}'))"
+
+
+def test_what_others_change_is_shown_within_a_second(stage):
+    hidden, tab = stage.tab(language="ko"), stage.tab(language="ko")
+    time.sleep(0.7)
+    memo = stage.add("남이 쓴 메모\n첫 글")
+    begun = time.monotonic()
+    tab.wait(has_row("남이 쓴 메모"), "the new memo", seconds=5)
+    check(time.monotonic() - begun < 1.5, f"the change was shown after {time.monotonic() - begun:.1f} s")
+    check(tab.run("document.querySelector('#changed').hidden"), "there is a line although all is shown")
+    # Another program.
+    if stage.vault:
+        stage.vault.run("add", "명령줄에서 쓴 메모")
+        tab.wait(has_row("명령줄에서"), "the memo of another program", seconds=5)
+    # An open memo is read again.
+    tab.click(f"a[data-memo='{memo}']")
+    tab.wait("document.querySelector('article .text')?.innerText.includes('첫 글')", "the memo")
+    stage.api("PATCH", f"/v1/memos/{memo}", {"text": "남이 쓴 메모\n둘째 글"})
+    tab.wait("document.querySelector('article .text')?.innerText.includes('둘째 글')", "the new text", seconds=5)
+    # A tab that was hidden meanwhile had no stream, and gets all when it comes back.
+    if hidden.run("document.hidden"):
+        check(not hidden.run(has_row("남이 쓴 메모")), "a hidden tab listens")
+        hidden.call("Page.bringToFront")
+        hidden.wait(has_row("남이 쓴 메모"), "the memo in the other tab", seconds=5)
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_what_is_read_or_typed_stays_where_it_is(stage):
+    tab = stage.tab(language="ko")
+    time.sleep(0.7)
+    tab.run("document.querySelector('.hits').scrollTop = 200")
+    before = rows(tab)
+    memos = [stage.add(f"뒤에서 온 메모 {number}") for number in range(3)]
+    tab.wait("document.querySelector('#changed:not([hidden])')?.innerText.startsWith('메모 3개가 바뀌었습니다')", "the line", seconds=5)
+    equal([rows(tab), tab.run("document.querySelector('.hits').scrollTop")], [before, 200], "the list that is being read")
+    tab.click("#changed button")
+    tab.wait(has_row("뒤에서 온 메모") + " && document.querySelector('#changed').hidden", "the new list")
+    equal(tab.run("document.querySelector('.hits').scrollTop"), 0, "the place in the new list")
+    # A memo that is being edited keeps what was written.
+    tab.click(f"a[data-memo='{memos[0]}']")
+    tab.wait("document.querySelector('article')", "the memo")
+    tab.key("e")
+    tab.wait("document.querySelector('textarea')", "the editor")
+    tab.insert("내가 쓰는 글 ")
+    stage.api("PATCH", f"/v1/memos/{memos[0]}", {"text": "남이 고친 글"})
+    tab.wait("document.querySelector('#toast')?.innerText.includes('다른 곳에서')", "the message", seconds=5)
+    check("내가 쓰는 글" in tab.run("document.querySelector('textarea').value"), "the text that was being written is gone")
+    # What one changes oneself is no news.
+    other = stage.tab(query(memo=memos[1]), language="ko", wait="article")
+    time.sleep(0.7)
+    other.run("document.querySelector('.hits').scrollTop = 200")
+    other.key("p")
+    other.wait(has_row("뒤에서 온 메모 1"), "the pinned memo")
+    time.sleep(1.5)
+    check(other.run("document.querySelector('#changed').hidden"), "one's own change is told")
+    for memo in memos:
+        stage.api("DELETE", f"/v1/memos/{memo}")

@@ -1,6 +1,6 @@
 // The board: work items in three columns. Cards move by dragging, buttons and keys.
 import { may } from "./abilities.js";
-import { el, fill, icon, iconButton } from "./elements.js";
+import { el, fill, icon, iconButton, Pointer } from "./elements.js";
 import { plain } from "./markdown.js";
 import { states, write } from "./place.js";
 import { categoryName } from "./rows.js";
@@ -17,7 +17,11 @@ export class Board {
   constructor(node, context) {
     Object.assign(this, { node, context, asked: 0 });
     node.addEventListener("keydown", (event) => this.key(event));
+    this.pointer = new Pointer(node);
   }
+
+  /** Whether new cards would move what somebody reads or points at. */
+  get isInUse() { return this.node.scrollTop > 0 || this.node.contains(document.activeElement) || this.pointer.isMoving; }
 
   async show() {
     const order = ++this.asked;

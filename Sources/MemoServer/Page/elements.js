@@ -157,3 +157,13 @@ export function fill(node, ...children) {
   node.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
   return node;
 }
+
+/** Watches whether somebody points at something in a node: the pointer was moved or pressed there in the last seconds. */
+export class Pointer {
+  constructor(node) {
+    this.last = -Infinity;
+    for (const name of ["pointermove", "pointerdown", "dragover"]) node.addEventListener(name, (event) => { this.last = event.timeStamp; }, { passive: true });
+  }
+
+  get isMoving() { return performance.now() - this.last < 3000; }
+}

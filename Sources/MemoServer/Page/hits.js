@@ -1,6 +1,6 @@
 // The list of memos: search hits or all memos.
 import { Calendar, dayAfter } from "./calendar.js";
-import { el, fill, icon, iconButton } from "./elements.js";
+import { el, fill, icon, iconButton, Pointer } from "./elements.js";
 import { conditionChips, countText, isDoubtful, remarks } from "./found.js";
 import { call, get } from "./service.js";
 import { condition, conditions, doubtful, literal, rungs, selection, states, viewFilter } from "./place.js";
@@ -46,6 +46,7 @@ export class HitList {
     this.node.append(
       el("div", { class: "head" }, this.title, this.dayLine, this.month, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton, this.tools)), this.chips, this.mistake, this.rungs, this.remarks, this.bars, this.filters),
       this.body, this.selectionBar);
+    this.pointer = new Pointer(this.body);
     this.calendar = new Calendar(this.month, this.context);
     this.timeline = new Timeline(this.bars, this.context);
     this.selection = new Selection(this.selectionBar, { ...this.context, selectAll: () => this.selectAll(), endSelection: () => this.endSelection() });
@@ -138,8 +139,10 @@ export class HitList {
     this.body.querySelector(".empty")?.append(el("button", { type: "button", class: "main", onclick: go }, text));
   }
 
-  /** Returns whether more than one page is loaded. */
-  get isLong() { return (this.loaded?.answer.hits.length ?? 0) > pageSize; }
+  /** Whether a new list would move what somebody reads or points at. */
+  get isInUse() { return this.body.scrollTop > 0 || this.selection.isOn || !this.filters.hidden || this.node.contains(document.activeElement) || this.pointer.isMoving; }
+
+  toTop() { this.body.scrollTop = 0; }
 
   async ask(place, isTyping) {
     if (isPlainDay(place)) return this.askForDay(place);

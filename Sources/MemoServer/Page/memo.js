@@ -330,6 +330,31 @@ export class MemoView {
     this.show(this.context.place());
   }
 
+  /**
+   * Reads the memo again, because it may have been changed elsewhere. Returns false if that would move what somebody reads or does.
+   * With `isWanted` it is read again in any case, unless it is being edited.
+   */
+  async follow(isWanted = false) {
+    const [place, { loaded, shown }] = [this.context.place(), this];
+    if (!place.memo || (!loaded && !this.isEditing)) return true;
+    const tag = await call("GET", `/v1/memos/${place.memo}`, { parameters: { lines: "1-1" } }).then((answer) => answer.tag, () => null);
+    if (shown !== this.shown || tag === loaded?.tag) return true;
+    if (this.isEditing) {
+      if (tag !== this.told) this.context.toast(say("editedElsewhere"));
+      this.told = tag;
+      return true;
+    }
+    const isFocused = this.node.contains(document.activeElement);
+    const isRead = this.node.scrollTop > 0 || (isFocused && document.activeElement.tagName !== "H1") || (!getSelection().isCollapsed && this.node.contains(getSelection().anchorNode));
+    if (isRead && !isWanted) return false;
+    const scroll = this.node.scrollTop;
+    this.shown = "";
+    await this.show(place);
+    this.node.scrollTop = scroll;
+    if (isFocused) this.node.querySelector("h1")?.focus({ preventScroll: true });
+    return true;
+  }
+
   async remove(memo) {
     let operation;
     try {

@@ -2,6 +2,7 @@
 import { learnAbilities, may } from "./abilities.js";
 import { Board } from "./board.js";
 import { CategoryList, manage } from "./categories.js";
+import { Changes } from "./changes.js";
 import { Connection } from "./connection.js";
 import { el, fill, giveHues, icon, iconButton } from "./elements.js";
 import { MistakeLine } from "./found.js";
@@ -30,6 +31,7 @@ let uncategorized = 0;
 let counts = null;
 let summary = null;
 let ready = null;
+let changes = null;
 
 const context = {
   go, announce, failed, toast, place: () => place, categories: () => categories,
@@ -99,6 +101,7 @@ function arrive(next, { isTyping = false } = {}) {
   const listPlace = (one) => write({ ...one, memo: null, mode: null, version: null });
   const isOther = listPlace(before) !== listPlace(place) || !arrive.hasShown;
   if (isOther && list.selection.isOn) list.endSelection();
+  if (isOther) changes?.forget();
   if (isOther) showView(isTyping);
   else if (hasList(place)) list.choose(place.memo);
   arrive.hasShown = true;
@@ -313,8 +316,17 @@ async function changeLanguage() {
   node("tools").querySelector(".language").focus();
 }
 
-// Other programs may change the vault.
-addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing && !list.isLong) refresh(); });
+/** Shows what others have changed. Returns false if that would move what somebody reads or does. */
+async function follow(change) {
+  const isMemoShown = !place.memo || !(change.others || change.memos.has(place.memo)) || await memo.follow();
+  const view = hasList(place) ? list : place.view === "board" ? board : null;
+  if (document.querySelector("dialog[open]") || isInBurst || view?.isInUse) {
+    if (!document.querySelector("dialog[open]")) await loadCategories();
+    return false;
+  }
+  await refresh();
+  return isMemoShown;
+}
 
 showFrame();
 showViews();
@@ -322,4 +334,5 @@ showViews();
 ready = Promise.all([loadCategories(), learnAbilities()]);
 saved.load();
 arrive(place);
+changes = new Changes(node("changed"), { follow, ready: () => ready, refresh() { list.toTop(); memo.follow(true); refresh(); } });
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

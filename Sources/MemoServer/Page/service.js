@@ -73,7 +73,36 @@ export async function call(method, path, { parameters, body, match } = {}) {
     }
   }
   if (!response.ok) throw new Problem(response.status, document);
+  if (method !== "GET") note(document?.memo?.id ?? Number(/^\/v1\/memos\/(\d+)/.exec(path)?.[1] ?? 0));
   return { document, tag: response.headers.get("ETag"), operation: Number(response.headers.get("Saekin-Operation")) || null };
+}
+
+// What this page has written lately. The server tells it to all pages, also to this one.
+const recently = 3000;
+const written = new Map();
+function note(id) {
+  for (const [old, time] of written) if (Date.now() - time > recently) written.delete(old);
+  written.set(id, Date.now());
+}
+
+/** Returns whether this page has written a memo, or anything, in the last seconds. */
+export function wroteJustNow(id) { return (id ? [id] : [...written.keys()]).some((one) => Date.now() - (written.get(one) ?? 0) < recently); }
+
+/** Reads server-sent events until the server or `signal` ends the stream, and passes each to `heard`. Throws `Problem` if there is none. */
+export async function listen(path, parameters, signal, heard) {
+  // Not EventSource, which cannot send a key.
+  const response = await fetch(address(path, parameters), { headers: headers({ Accept: "text/event-stream" }), signal, cache: "no-store" }).catch(() => { throw new Problem(0); });
+  if (!response.ok) throw new Problem(response.status, await response.json().catch(() => null));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const events = (text + piece.value).split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      const fields = Object.fromEntries(event.split("\n").map((line) => line.split(/: ?(.*)/s, 2)));
+      heard({ id: fields.id ?? "", name: fields.event ?? "", data: fields.data ? JSON.parse(fields.data) : null });
+    }
+  }
 }
 
 /** Returns the JSON of a GET request. Throws `Problem`. */
