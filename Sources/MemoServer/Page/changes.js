@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 // Time between two updates of the page. What is heard meanwhile is collected.
 const gap = 900;
-const pauses = [1000, 2000, 5000, 15000, 30000];
+const pauses = [1000, 2000, 5000, 10000];
 
 /**
  * Hears changes. `follow(change)` updates the page and returns whether it did so; `change` has the numbers of memos and what the server says besides.
@@ -51,7 +51,7 @@ export class Changes {
   async update() {
     const change = this.heard;
     [this.heard, this.updated] = [null, Date.now()];
-    const isShown = await this.follow(change);
+    const isShown = await this.follow(change).catch(() => false);
     this.timer = null;
     if (this.heard) this.timer = setTimeout(() => this.update(), gap);
     // What the user has changed here is shown already.
