@@ -47,15 +47,19 @@ struct AgentEndpoint: Sendable {
     }
 
     /// Answers one message. May wait for the vault.
-    func response(to message: Message, _ head: HTTPRequest, _ access: Access) -> Response {
+    /// - Parameter isAllowed: Returns whether the caller may still hear of changes.
+    func response(to message: Message, _ head: HTTPRequest, _ access: Access, while isAllowed: @escaping @Sendable () -> Bool) -> Response {
         let (value, replaced): (JSONValue, [String])
         switch message.outcome {
         case .success(let read): (value, replaced) = read
         case .failure(let failure): return Self.response(.failure(nil, failure))
         }
         if let failure = Self.mismatch(value, head) { return Self.response(.failure(value["id"], failure)) }
-        let agents = AgentProtocol(service, access, language: .english)
+        let agents = AgentProtocol(service, access, language: .english, canStream: true)
         guard let answer = agents.answer(value, replaced: replaced) else { return Response(status: .accepted) }
+        if case .stream(let stream) = answer {
+            return Response(listening: .init(stream.listener, while: isAllowed, as: stream.text, end: stream.end))
+        }
         return Self.response(answer)
     }
 

@@ -165,12 +165,15 @@ struct Responder: Sendable {
 
     private func answerAgent(_ request: Request, at site: Site, _ context: ConnectionContext) async throws -> Response {
         let agents = AgentEndpoint(site.vault.service, mayWrite: options.mayAgentsWrite)
-        var access = agents.access(try access(request, to: site.vault, context, isOpen: false).0)
+        let (given, vault) = try access(request, to: site.vault, context, isOpen: false)
+        var access = agents.access(given)
         if let zone = request.headers[.timeZone] { access.zone = try LocalZone(zone, from: "Time-Zone") }
         let body = RequestBodyReading(request, options, context, bodies, lanes.parsing)
         let message = try await body.json(types: ["application/json"]) { AgentEndpoint.Message($0) }
         let (head, caller) = (request.head, access)
-        return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, caller) }
+        return try await run(message.operation(for: access), context, holding: body) {
+            agents.response(to: message, head, caller) { Gate.isStill(given, head, of: vault) }
+        }
     }
 
     /// Runs `work` in the lane of its operation. Work that only reads is interrupted when the caller leaves,

@@ -82,10 +82,7 @@ extension Response {
                 status: .init(code: reply.status), headers: headers,
                 body: TextStream.body(isPacked: request.acceptsGzip, broken: broken) { send in try write { try send(Array($0.utf8)) } })
         case .events(let listener):
-            headers[.contentType] = "text/event-stream"
-            headers[.cacheControl] = "no-store"
-            headers[.proxyBuffering] = "no"
-            return Response(status: .ok, headers: headers, body: .init(listener) { Gate.isStill(call.access, request, of: vault) })
+            return Response(listening: .init(listener, while: { Gate.isStill(call.access, request, of: vault) }))
         case .file(let path, let size, let type, let disposition):
             (headers[.contentType], headers[.contentDisposition]) = (type, disposition)
             return file(path, size: size, headers, request, broken)
@@ -111,6 +108,12 @@ extension Response {
             headers[.contentRange] = "bytes */\(size)"
             return Response(status: .rangeNotSatisfiable, headers: headers)
         }
+    }
+
+    /// Creates the response with a stream of events.
+    init(listening body: ResponseBody) {
+        self.init(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .proxyBuffering: "no"], body: body)
     }
 
     /// Creates the response for a problem.
@@ -183,8 +186,14 @@ extension ResponseBody {
 
 extension ResponseBody {
     /// Creates the body of a stream of changes. No thread waits for them.
-    /// - Parameter isAllowed: Returns whether the caller may still hear them.
-    fileprivate init(_ listener: ChangeListener, while isAllowed: @escaping @Sendable () -> Bool) {
+    /// - Parameters:
+    ///   - isAllowed: Returns whether the caller may still hear them.
+    ///   - text: Returns what is sent for an event, which may be nothing.
+    ///   - end: What is sent at the end.
+    init(
+        _ listener: ChangeListener, while isAllowed: @escaping @Sendable () -> Bool,
+        as text: @escaping @Sendable (ChangeEvent) -> String = { $0.text }, end: String = ""
+    ) {
         self.init { writer in
             // A client that leaves ends the stream at once, not only when something is written.
             let (connection, caller) = (Connection.current, Caller())
@@ -194,7 +203,11 @@ extension ResponseBody {
                 connection?.serve(nil)
                 listener.end()
             }
-            while let text = await listener.next(), isAllowed() { try await writer.write(ByteBuffer(string: text)) }
+            while let event = await listener.next(), isAllowed() {
+                let text = text(event)
+                if !text.isEmpty { try await writer.write(ByteBuffer(string: text)) }
+            }
+            if !end.isEmpty { try await writer.write(ByteBuffer(string: end)) }
             try await writer.finish(nil)
         }
     }

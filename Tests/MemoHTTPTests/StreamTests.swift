@@ -19,6 +19,21 @@ import Testing
         Array("GET /v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\(headers)\r\n".utf8)
     }
 
+    /// Returns what comes up to a text, or to the end. Reads on a thread of its own.
+    private static func received(_ handle: FileHandle, upTo part: String?) async throws -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var bytes: [UInt8] = []
+                while true {
+                    let data = handle.availableData
+                    bytes += data
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    if data.isEmpty || part.map(text.contains) == true { return continuation.resume(returning: text) }
+                }
+            }
+        }
+    }
+
     private static func addMemo(_ service: VaultService) throws {
         _ = try service.vault.edit { try $0.add(MemoDraft(text: MemoText("새 메모"))) }
     }
@@ -83,6 +98,39 @@ import Testing
             let answer = try await stream
             #expect(answer.status == 200 && !answer.text.contains("change"))
             #expect(try await client.ask("GET", "/v1/events", ["Authorization": "Bearer \(key)"]).status == 401)
+        }
+    }
+
+    @Test func `agents hear of the memos that they have subscribed to`() async throws {
+        try await withServer { client, service in
+            let meta =
+                "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}"
+            let uris = "\"saekin://memos/1\",\"saekin://vault\",\"saekin://nothing\""
+            let message = """
+                {"jsonrpc":"2.0","id":"s","method":"subscriptions/listen","params":{\(meta),"notifications":{"resourceSubscriptions":[\(uris)]}}}
+                """
+            let head = """
+                POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\nContent-Type: application/json\r\nContent-Length: \(message.utf8.count)\r
+                MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: subscriptions/listen\r\nConnection: close\r\n\r\n
+                """
+            let handle = try client.opened(sending: Array((head + message).utf8))
+            var text = try await Self.received(handle, upTo: "acknowledged")
+            _ = try service.vault.edit { try $0.setState(of: MemoID(rawValue: 2), to: .todo) }
+            text += try await Self.received(handle, upTo: "updated")
+            _ = try service.vault.edit { try $0.setState(of: MemoID(rawValue: 1), to: .todo) }
+            text += try await Self.received(handle, upTo: "saekin://vault")
+            service.listeners.close()
+            text += try await Self.received(handle, upTo: nil)
+            #expect(text.contains("200 OK") && text.lowercased().contains("content-type: text/event-stream"))
+            let messages = text.matches(of: /data: (.+)/).map { String($0.1) }
+            let tag = "\"_meta\":{\"io.modelcontextprotocol/subscriptionId\":\"s\"}"
+            let updated = ["vault", "memos/1", "vault"].map {
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\",\"params\":{\"uri\":\"saekin://\($0)\",\(tag)}}"
+            }
+            #expect(messages.count == 5)
+            #expect(messages.first?.contains("acknowledged") == true && messages.first?.contains("nothing") == false)
+            #expect(Array(messages.dropFirst().dropLast()) == updated)
+            #expect(messages.last == "{\"jsonrpc\":\"2.0\",\"id\":\"s\",\"result\":{\"resultType\":\"complete\",\(tag)}}")
         }
     }
 }

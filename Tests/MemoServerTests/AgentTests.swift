@@ -248,4 +248,24 @@ import Testing
         let part = try ask(service, stateless("tools/call", "\"name\":\"get\",\"arguments\":{\"id\":\(id),\"lines\":\"1-100\"}"))?["result"]
         #expect(part?["isError"] == .bool(false))
     }
+
+    @Test func `the vault and its memos are resources`() throws {
+        let service = try TestService()
+        let ids = try service.add([("관광공사 회의록", "업무"), ("숨은 메모", "비밀")])
+        let limited = Access(scopes: [.search, .read], categories: [CategoryPath(text: "업무")], name: "a")
+        func read(_ uri: String) throws -> JSONValue? {
+            try ask(service, stateless("resources/read", "\"uri\":\"\(uri)\""), access: limited)
+        }
+        #expect(try ask(service, stateless("resources/list"))?["result"]?["resources"]?.elements.first?["uri"]?.text == "saekin://vault")
+        let templates = try ask(service, stateless("resources/templates/list"))?["result"]?["resourceTemplates"]?.elements
+        #expect(templates?.first?["uriTemplate"]?.text == "saekin://memos/{id}")
+        #expect(try read("saekin://memos/\(ids[0])")?["result"]?["contents"]?.elements.first?["text"]?.text?.contains("관광공사") == true)
+        #expect(try read("saekin://vault")?["result"]?["contents"]?.elements.first?["text"]?.text?.contains("업무 (1)") == true)
+        for uri in ["saekin://memos/\(ids[1])", "saekin://memos/0", "saekin://memos/+1", "saekin://memos/1/", "file:///etc/passwd", ""] {
+            #expect(try read(uri)?["error"]?["code"]?.number == -32602)
+        }
+        // Here is no way to send what was not asked for.
+        #expect(try ask(service, stateless("subscriptions/listen", "\"notifications\":{}"))?["error"]?["code"]?.number == -32601)
+        #expect(try ask(service, stateless("server/discover"))?["result"]?["capabilities"]?["resources"]?["subscribe"] == nil)
+    }
 }

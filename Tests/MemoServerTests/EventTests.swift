@@ -43,13 +43,13 @@ import Testing
         return listener
     }
 
-    private static func next(_ listener: ChangeListener) async throws -> Event { try Event(try #require(await listener.next())) }
+    private static func next(_ listener: ChangeListener) async throws -> Event { try Event(try #require(await listener.next()?.text)) }
 
     /// Returns all that a listener without patience hears.
     private static func heard(_ stage: TestService, _ access: Access = .everything, after: String) async throws -> [Event] {
         let listener = try listen(stage, access, after: after, seconds: 0)
         var events: [Event] = []
-        while let text = await listener.next() { events.append(try Event(text)) }
+        while let event = await listener.next() { events.append(try Event(event.text)) }
         return events
     }
 

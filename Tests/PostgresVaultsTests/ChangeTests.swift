@@ -97,13 +97,13 @@ struct ChangeTests {
         let start = ContinuousClock.now
         for round in 1...3 {
             try await StoredPair.onThread { try stage.add("숨은 메모 \(round)", "비밀") }
-            let heard = await whole.next()
+            let heard = await whole.next()?.text
             #expect(heard?.contains("\"memos\":[\(round + 1)],\"count\":1") == true)
         }
         #expect(start.duration(to: .now) < .seconds(3))
         try await StoredPair.onThread { try stage.add("보이는 메모", "업무") }
         _ = await whole.next()
-        #expect(await some.next()?.contains("{\"memos\":[5],\"count\":1,\"others\":true}") == true)
+        #expect(await some.next()?.text.contains("{\"memos\":[5],\"count\":1,\"others\":true}") == true)
         some.end()
         #expect(await some.next() == nil)
     }

@@ -22,10 +22,13 @@ package struct AgentProtocol: Sendable {
     private let service: VaultService
     private let access: Access
     private let language: Language
+    /// Whether an answer can be a stream, as it can over HTTP.
+    private let canStream: Bool
+    private var resources: AgentResources { AgentResources(tools: tools) }
 
     /// Answers a caller with the permissions `access`.
-    package init(_ service: VaultService, _ access: Access, language: Language) {
-        (self.service, self.access, self.language) = (service, access, language)
+    package init(_ service: VaultService, _ access: Access, language: Language, canStream: Bool = false) {
+        (self.service, self.access, self.language, self.canStream) = (service, access, language, canStream)
         tools = AgentTools(service, access, language: language)
     }
 
@@ -69,6 +72,7 @@ package struct AgentProtocol: Sendable {
             guard case .object = params else { throw AgentFailure(-32602, "params must be an object") }
             let request = Request(
                 id: id, method: method, params: params, replaced: replaced, isStateless: try Self.isStateless(params, method))
+            if method == "subscriptions/listen", canStream, request.isStateless { return .stream(try subscription(request)) }
             return .result(id, try result(of: request))
         } catch let failure as AgentFailure {
             return .failure(id, failure)
@@ -98,28 +102,32 @@ package struct AgentProtocol: Sendable {
         case ("initialize", false): return try greeting(request)
         case ("ping", false): return "{}"
         case ("tools/list", _):
-            return object(request, isCacheable: true) { $0.field("tools", json: tools.list) }
+            return object(request, lifetime: Self.lifetime) { $0.field("tools", json: tools.list) }
         case ("tools/call", _):
             let outcome = try tools.call(request.params, replaced: request.replaced)
-            return object(request, isCacheable: false) { outcome.write(to: &$0) }
+            return object(request, lifetime: nil) { outcome.write(to: &$0) }
+        case ("resources/list", _): return object(request, lifetime: Self.lifetime, resources.writeList)
+        case ("resources/templates/list", _): return object(request, lifetime: Self.lifetime, resources.writeTemplates)
+        case ("resources/read", _): return object(request, lifetime: 0, try resources.contents(request.params))
         default: throw AgentFailure(-32601, "\(request.method.prefix(100)): there is no such method")
         }
     }
 
     /// Returns a result with the members that the request's version requires.
-    private func object(_ request: Request, isCacheable: Bool, _ body: (inout JSONWriter) -> Void) -> String {
+    /// - Parameter lifetime: Milliseconds for which clients may cache it; nil for results that are not cached.
+    private func object(_ request: Request, lifetime: Int?, _ body: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
         json.object { json in
             body(&json)
             guard request.isStateless else { return }
-            Self.close(&json, isCacheable: isCacheable)
+            Self.close(&json, lifetime: lifetime)
         }
         return json.text
     }
 
-    private static func close(_ json: inout JSONWriter, isCacheable: Bool) {
+    private static func close(_ json: inout JSONWriter, lifetime: Int?) {
         json.field("resultType", "complete")
-        if isCacheable {
+        if let lifetime {
             json.field("ttlMs", lifetime)
             json.field("cacheScope", "private")
         }
@@ -132,14 +140,27 @@ package struct AgentProtocol: Sendable {
         json.field("version", SaekinVersion.number)
     }
 
+    /// Listens to the changes of resources. Clients of earlier versions would need a session for that.
+    private func subscription(_ request: Request) throws -> AgentSubscription {
+        try access.check(Operation.events)
+        return try AgentSubscription(request.id, request.params) {
+            try service.changes.listener(for: access, after: nil, for: .seconds(Operation.longestStream))
+        }
+    }
+
+    private func writeCapabilities(to json: inout JSONWriter, canListen: Bool) {
+        json.field("tools", object: { _ in })
+        json.field("resources", object: { if canListen { $0.field("subscribe", true) } })
+    }
+
     private func discovery() throws -> String {
         let instructions = try tools.instructions()
         var json = JSONWriter()
         json.object { json in
             json.field("supportedVersions", [Self.stateless])
-            json.field("capabilities", object: { $0.field("tools", object: { _ in }) })
+            json.field("capabilities", object: { writeCapabilities(to: &$0, canListen: canStream) })
             json.field("instructions", instructions)
-            Self.close(&json, isCacheable: true)
+            Self.close(&json, lifetime: Self.lifetime)
         }
         return json.text
     }
@@ -150,9 +171,9 @@ package struct AgentProtocol: Sendable {
         let wanted: String? = if case .string(let version)? = request.params["protocolVersion"] { version } else { nil }
         let version = Self.initialized.first { $0 == wanted } ?? Self.initialized[0]
         let instructions = try tools.instructions()
-        return object(request, isCacheable: false) { json in
+        return object(request, lifetime: nil) { json in
             json.field("protocolVersion", version)
-            json.field("capabilities", object: { $0.field("tools", object: { _ in }) })
+            json.field("capabilities", object: { writeCapabilities(to: &$0, canListen: false) })
             json.field("serverInfo", object: Self.writeIdentity)
             json.field("instructions", instructions)
         }
@@ -181,6 +202,8 @@ package struct AgentFailure: Error {
 package enum AgentAnswer: Sendable {
     case result(JSONValue, String)
     case failure(JSONValue?, AgentFailure)
+    /// Messages until the client leaves, instead of one text.
+    case stream(AgentSubscription)
 
     /// The answer as one line, without a line break.
     package var text: String {
@@ -189,20 +212,22 @@ package enum AgentAnswer: Sendable {
             json.field("jsonrpc", "2.0")
             switch self {
             case .result(let id, let result):
-                Self.write(id, to: &json)
+                Self.write(id, as: "id", to: &json)
                 json.field("result", json: result)
             case .failure(let id, let failure):
-                if let id { Self.write(id, to: &json) }
+                if let id { Self.write(id, as: "id", to: &json) }
                 json.field("error", object: { Self.write(failure, to: &$0) })
+            case .stream: break
             }
         }
         return json.text
     }
 
-    private static func write(_ id: JSONValue, to json: inout JSONWriter) {
+    /// Writes the ID of a request.
+    static func write(_ id: JSONValue, as name: String, to json: inout JSONWriter) {
         switch id {
-        case .string(let text): json.field("id", text)
-        case .integer(let number): json.field("id", Int(number))
+        case .string(let text): json.field(name, text)
+        case .integer(let number): json.field(name, Int(number))
         default: break
         }
     }

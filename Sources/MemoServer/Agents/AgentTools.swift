@@ -24,6 +24,18 @@ struct AgentTools: Sendable {
     /// Whether the caller may use a tool that needs the tag of a memo.
     private var mayChange: Bool { operations.contains(where: \.tool.needsTag) }
 
+    /// Returns whether the caller may use a tool.
+    func has(_ name: String) -> Bool { operations.contains { $0.tool.name == name } }
+
+    /// Returns the text of a memo.
+    /// - Throws: `AgentFailure` if there is none.
+    func text(ofMemo id: Int64) throws -> String {
+        let arguments = JSONValue.object([JSONMember(key: "id", value: .integer(id))])
+        let outcome = try call(.object([JSONMember(key: "name", value: .string("get")), JSONMember(key: "arguments", value: arguments)]))
+        if outcome.isError { throw AgentFailure(-32602, outcome.text) }
+        return outcome.text
+    }
+
     /// The result of a call.
     struct Outcome {
         let text: String

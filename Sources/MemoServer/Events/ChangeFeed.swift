@@ -73,7 +73,7 @@ package final class ChangeFeed: Sendable {
             let view = state.views[index]
             let message = try place.flatMap { try missed(since: $0, view) }
             let listener = ChangeListener(
-                self, seat, start: ChangeMessage.start(view.place), message: message, for: time)
+                self, seat, start: view.place, message: message, for: time)
             state.views[index].listeners.append(Weak(listener: listener))
             if !state.isTicking {
                 state.isTicking = true

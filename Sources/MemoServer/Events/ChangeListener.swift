@@ -6,6 +6,7 @@ import Synchronization
 /// It listens as long as it exists and `end` was not called.
 package final class ChangeListener: Sendable {
     private struct State {
+        /// Where the listener begins, until that was sent.
         var start: String?
         var message: ChangeMessage?
         var isEnded = false
@@ -55,9 +56,9 @@ package final class ChangeListener: Sendable {
     }
 
     /// Waits for what is to be sent next, and returns it; nil at the end. One task may wait at a time.
-    package func next() async -> String? {
+    package func next() async -> ChangeEvent? {
         while true {
-            if let text = take() { return text }
+            if let event = take() { return event }
             if isEnded { return nil }
             await withTaskCancellationHandler {
                 await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -74,15 +75,16 @@ package final class ChangeListener: Sendable {
         }
     }
 
-    private func take() -> String? {
+    private func take() -> ChangeEvent? {
         state.withLock { state in
             let now = ContinuousClock.now
+            let isSilent = now - state.lastWrite >= Self.silence && !state.isEnded
             guard
-                let text = state.start.take() ?? state.message.take()?.text
-                    ?? (now - state.lastWrite >= Self.silence && !state.isEnded ? ChangeMessage.heartbeat : nil)
+                let event = state.start.take().map(ChangeEvent.start) ?? state.message.take().map(ChangeEvent.change)
+                    ?? (isSilent ? .silence : nil)
             else { return nil }
             state.lastWrite = now
-            return text
+            return event
         }
     }
 }

@@ -3,8 +3,26 @@ import MemoJSON
 import MemoModel
 import MemoVault
 
+/// What is sent to a listener.
+package enum ChangeEvent: Sendable, Equatable {
+    /// The beginning of the stream, and where to go on if nothing happens.
+    case start(String)
+    case change(ChangeMessage)
+    /// Nothing was sent for a while.
+    case silence
+
+    /// The event as a server-sent event.
+    package var text: String {
+        switch self {
+        case .start(let place): "retry: 2000\nid: \(place)\n\n"
+        case .change(let message): message.text
+        case .silence: ":\n\n"
+        }
+    }
+}
+
 /// What a listener is told: what changed after its last message, or that it must read everything again.
-struct ChangeMessage: Sendable, Equatable {
+package struct ChangeMessage: Sendable, Equatable {
     /// Where to go on after this message.
     var place: String
     /// What changed; nil if that is not known.
@@ -16,8 +34,7 @@ struct ChangeMessage: Sendable, Equatable {
         if let newer = next.summary { summary?.add(newer) } else { summary = nil }
     }
 
-    /// The message as a server-sent event.
-    var text: String {
+    fileprivate var text: String {
         guard let summary else { return Self.event(place, "reset", "{}") }
         var json = JSONWriter()
         json.object { json in
@@ -27,12 +44,6 @@ struct ChangeMessage: Sendable, Equatable {
         }
         return Self.event(place, "change", json.text)
     }
-
-    /// The beginning of a stream: when to connect again, and where to go on if nothing happens until then.
-    static func start(_ place: String) -> String { "retry: 2000\nid: \(place)\n\n" }
-
-    /// A comment, which shows that the stream lives.
-    static let heartbeat = ":\n\n"
 
     private static func event(_ place: String, _ name: String, _ data: String) -> String {
         "id: \(place)\nevent: \(name)\ndata: \(data)\n\n"

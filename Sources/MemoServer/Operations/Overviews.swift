@@ -134,6 +134,9 @@ extension Operation {
             try changes(of: nil, call, service)
         })
 
+    /// Seconds after which a stream ends.
+    static let longestStream = 3600
+
     static let events = Operation(
         name: "events", method: .get, path: "/v1/events",
         summary: "Hear which memos are changed, by whatever program, as server-sent events.",
@@ -141,7 +144,9 @@ extension Operation {
         parameters: [
             .query(
                 "after", .string(maximum: 32), "The `id` of an event: begin with what happened since. Default: begin with the next change."),
-            .query("seconds", .integer(0...3600), "Time until the stream ends. With 0 it ends after what happened already. Default: 3600."),
+            .query(
+                "seconds", .integer(0...longestStream),
+                "Time until the stream ends. With 0 it ends after what happened already. Default: 3600."),
         ], headers: [.lastEventID],
         result: Result(
             schema: nil, mediaType: "text/event-stream",
@@ -149,7 +154,7 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             let after = call.arguments.string("after") ?? call.lastEvent
-            let time = Duration.seconds(call.arguments.integer("seconds") ?? 3600)
+            let time = Duration.seconds(call.arguments.integer("seconds") ?? longestStream)
             return Reply(body: .events(try service.listener(after: after, for: time)))
         })
 
