@@ -1,7 +1,7 @@
 // What others change: the page hears it while its tab is visible, and tells its user if it must not move what is being read.
 import { may } from "./abilities.js";
 import { el, fill } from "./elements.js";
-import { listen, wroteJustNow } from "./service.js";
+import { listen, wroteJustNow, wroteMany } from "./service.js";
 import { say } from "./words.js";
 
 // Time between two updates of the page. What is heard meanwhile is collected.
@@ -42,9 +42,9 @@ export class Changes {
     this.last = id || this.last;
     if (name !== "change" && name !== "reset") return;
     const change = name === "reset" ? { memos: [], count: 0, others: true } : data;
-    const own = change.memos.filter(wroteJustNow);
-    const isOwn = own.length === change.count && (!change.others || wroteJustNow());
-    this.heard = joined(this.heard, { memos: new Set(change.memos), count: change.count - own.length, others: change.others, isOwn });
+    const own = wroteMany() ? change.memos : change.memos.filter(wroteJustNow);
+    const isOwn = wroteMany() || own.length === change.count && (!change.others || wroteJustNow());
+    this.heard = joined(this.heard, { memos: new Set(change.memos), count: isOwn ? 0 : change.count - own.length, others: change.others, isOwn });
     this.timer ??= setTimeout(() => this.update(), Math.max(80, this.updated + gap - Date.now()));
   }
 

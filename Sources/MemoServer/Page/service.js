@@ -88,6 +88,9 @@ function note(id) {
 /** Returns whether this page has written a memo, or anything, in the last seconds. */
 export function wroteJustNow(id) { return (id ? [id] : [...written.keys()]).some((one) => Date.now() - (written.get(one) ?? 0) < recently); }
 
+/** Returns whether this page has changed several memos, or something else than memos, in the last seconds. */
+export function wroteMany() { return Date.now() - (written.get(0) ?? 0) < recently; }
+
 /** Reads server-sent events until the server or `signal` ends the stream, and passes each to `heard`. Throws `Problem` if there is none. */
 export async function listen(path, parameters, signal, heard) {
   // Not EventSource, which cannot send a key.
