@@ -373,13 +373,35 @@ extension Array {
 
     @Test func `a file that is as it was read is replaced, moved and removed`() throws {
         try write("읽은 글", to: "가.md")
-        // The draft of a killed run; no process has this number.
-        try write("남은 것", to: ".saekin-99999999-x.tmp")
         _ = try files.write(Array("볼트의 글".utf8), to: "가.md", replacing: Array("읽은 글".utf8), modified: .day(2026, 5, 1))
         #expect(try names() == ["가.md"])
         try files.move("가.md", to: "폴더/가.md")
         #expect(text("폴더/가.md") == "볼트의 글")
         try files.remove("폴더/가.md", holding: Array("볼트의 글".utf8))
         #expect(try names() == [])
+    }
+
+    @Test func `a file that a program has open for writing is left to it`() throws {
+        try write("읽은 글", to: "가.md")
+        let editor = try FileHandle(forWritingTo: folder.url.appending(path: "가.md"))
+        #expect(throws: NoteFiles.ChangedMeanwhile.self) {
+            try files.write(Array("볼트의 글".utf8), to: "가.md", replacing: Array("읽은 글".utf8), modified: .day(2026, 5, 1))
+        }
+        try editor.seekToEnd()
+        try editor.write(contentsOf: Data(" 더".utf8))
+        try editor.close()
+        #expect(try names() == ["가.md"] && text("가.md") == "읽은 글 더")
+    }
+
+    @Test func `of the drafts of a killed run only what another program wrote stays`() throws {
+        let hash = { (text: String) in ContentHash.text(of: Array(text.utf8)) }
+        // No process has this number.
+        let start = ".~saekin-99999999_"
+        try write("덜 쓴 것", to: start + "A.md.tmp")
+        try write("새 글", to: start + "\(hash("새 글"))_\(hash("옛 글"))_B.md.tmp")
+        try write("옛 글", to: start + "\(hash("새 글"))_\(hash("옛 글"))_C.md.tmp")
+        try write("편집기의 글", to: start + "\(hash("새 글"))_\(hash("옛 글"))_D.md.tmp")
+        files.removeDrafts(in: "")
+        #expect(try names() == ["saekin-kept-D.md"] && text("saekin-kept-D.md") == "편집기의 글")
     }
 }

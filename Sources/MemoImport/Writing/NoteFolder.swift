@@ -24,6 +24,8 @@ package struct NoteFolder {
         package let bytes: [UInt8]
         /// The memo as the next import reads it, apart from the date of the file.
         package let memo: MemoRecord
+        /// The memo that is written.
+        package let wanted: MemoRecord
         /// The facts of the memo that this file cannot hold.
         package let unwritten: [MemoFact]
     }
@@ -60,6 +62,9 @@ package struct NoteFolder {
         self.folders = folders
         paths = Set(reader.export.files.map { Self.folded($0.path) })
     }
+
+    /// The folders as written on the disk.
+    package var rawFolders: [String] { folders.values.sorted() }
 
     /// Reads every file in its order. Files without a memo are passed over.
     package mutating func read(report: (ImportProblem) throws -> Void, each: (inout NoteFolder, Content) throws -> Void) throws {
@@ -192,7 +197,7 @@ extension NoteFolder {
             guard memo.text.whole.contains(wanted.text.whole.trimmingCharacters(in: .newlines)) else { return nil }
             unwritten.removeAll { $0 == .text }
         }
-        return Draft(path: place.path, rawPath: place.rawPath, bytes: bytes, memo: memo, unwritten: unwritten)
+        return Draft(path: place.path, rawPath: place.rawPath, bytes: bytes, memo: memo, wanted: wanted, unwritten: unwritten)
     }
 
     private func folder(of file: ExportFile) -> [String] { reading.category(of: file).names }
@@ -240,7 +245,8 @@ extension NoteFolder {
         guard found.count == old.memos.count, let memo = found.first(where: { $0.externalID == id }) else { return nil }
         let unwritten = memo.facts(unlike: wanted)
         return unwritten.contains(.text)
-            ? nil : Draft(path: old.file.path, rawPath: old.file.rawPath, bytes: bytes, memo: memo, unwritten: unwritten)
+            ? nil
+            : Draft(path: old.file.path, rawPath: old.file.rawPath, bytes: bytes, memo: memo, wanted: wanted, unwritten: unwritten)
     }
 }
 

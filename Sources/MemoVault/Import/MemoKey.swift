@@ -136,6 +136,13 @@ struct ContentHash {
         for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
     }
 
+    /// Returns the hash of the content of a file.
+    static func text(of content: [UInt8]) -> String {
+        var hash = ContentHash()
+        for byte in content { hash.combine(byte) }
+        return hash.text
+    }
+
     private mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* Self.prime
     }

@@ -36,6 +36,12 @@ package enum FilePlacement {
         return nil
     }
 
+    /// Returns whether a program has a file open for writing, as far as the system can tell.
+    static func hasWriter(_ path: String) -> Bool {
+        // SAFETY: the text outlives the call, which does not keep it.
+        unsafe saekin_has_writer(path) != 0
+    }
+
     /// Flags of `renameat2`.
     private static let (noReplace, exchanging) = (UInt32(1), UInt32(2))
 

@@ -23,9 +23,7 @@ extension FolderWriteBack {
                     _ = try files.write([UInt8](data), to: path, replacing: nil, modified: draft.memo.modified ?? options.now)
                 } catch {
                     report.entries.removeLast()
-                    report.add(
-                        .kept, path, memo: memo,
-                        reason: ImportFailure.unreadable(path: path, reason: error.localizedDescription).message)
+                    report.add(.kept, path, memo: memo, reason: Self.reason(of: error))
                 }
             }
         }

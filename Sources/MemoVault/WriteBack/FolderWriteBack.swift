@@ -11,14 +11,17 @@ struct FolderWriteBack {
     let options: WriteBackOptions
     private var seen: Set<StoredText> = []
     private var isReading = 0
+    /// The memos whose files are read; nil for all.
+    private let wanted: Set<MemoID>?
 
-    init(_ vault: any VaultEngine, _ index: SourceIndex, root: String, _ options: WriteBackOptions) {
-        (self.vault, self.index, self.options) = (vault, index, options)
+    init(_ vault: any VaultEngine, _ index: SourceIndex, root: String, wanted: Set<MemoID>?, _ options: WriteBackOptions) {
+        (self.vault, self.index, self.wanted, self.options) = (vault, index, wanted, options)
         files = NoteFiles(root: root)
         report.isDryRun = options.isDryRun
     }
 
     mutating func go(through folder: NoteFolder, _ progress: (Int) throws -> Void) throws {
+        if wanted == nil, !options.isDryRun { for path in folder.rawFolders { files.removeDrafts(in: path) } }
         var folder = folder
         var problems: [ImportProblem] = []
         var run = self
@@ -29,9 +32,11 @@ struct FolderWriteBack {
         }
         self = run
         report.problems += problems
-        for entry in index.entries.values.sorted(by: { $0.id < $1.id }) where !seen.contains(StoredText(entry.key)) {
+        for entry in index.entries.values.sorted(by: { $0.id < $1.id })
+        where !seen.contains(StoredText(entry.key)) && wanted?.contains(entry.id) ?? true {
             try restore(entry, &folder)
         }
+        guard wanted == nil else { return }
         for file in folder.categoryFiles { try writeCategories(file, folder) }
     }
 
@@ -48,9 +53,15 @@ struct FolderWriteBack {
         let facts = changes(from: there, to: here, baseline, isThereChanged: isThereChanged)
         guard !facts.isEmpty else {
             // Both sides have the same, for example after a run that was killed.
-            if isThereChanged, there.facts(unlike: here).isEmpty { try settle(entry, key.text, key.fingerprint, MemoFact.written) }
+            if isThereChanged, there.facts(unlike: here).isEmpty {
+                try settle(entry, key.text, key.fingerprint, MemoFact.written, (there, here))
+            }
             report.unchanged += isThereChanged && !there.facts(unlike: here).isEmpty ? 0 : 1
             return report.changedThere += isThereChanged && !there.facts(unlike: here).isEmpty ? 1 : 0
+        }
+        if isThereChanged, options.leavesChanged {
+            report.postponed.insert(entry.id)
+            return report.changedThere += 1
         }
         if isThereChanged, !facts.contains(.text) || baseline[.text] == .value(there.value(of: .text)) {
             return try add(facts, of: here, to: there, content, baseline, entry, &folder)
@@ -132,8 +143,7 @@ extension FolderWriteBack {
         guard files.state(of: content.file.rawPath) == .file(bytes: content.bytes), !isMoved || files.state(of: draft.rawPath) == .missing
         else {
             let isThere = files.state(of: content.file.rawPath) != .foreign && !isMoved
-            return report.add(
-                .kept, content.file.path, memo: entry.id, unwritten: facts, reason: isThere ? Self.changedMeanwhile : Self.isForeign)
+            return keep(content.file.path, entry.id, facts, isThere ? Self.changedMeanwhile : Self.isForeign)
         }
         report.add(
             isMoved ? .moved : .changed, content.file.path, to: isMoved ? draft.path : nil, memo: entry.id, written,
@@ -179,10 +189,23 @@ extension FolderWriteBack {
     /// Reports in place of the last entry that a file was left alone.
     private mutating func fail(_ error: any Error, _ draft: NoteFolder.Draft, _ entry: SourceIndex.Entry) {
         report.entries.removeLast()
-        let reason =
-            error is NoteFiles.ChangedMeanwhile
-            ? Self.changedMeanwhile : ImportFailure.unreadable(path: draft.path, reason: error.localizedDescription).message
-        report.add(.kept, draft.path, memo: entry.id, unwritten: draft.memo.facts(unlike: draft.memo), reason: reason)
+        keep(draft.path, entry.id, [], Self.reason(of: error))
+    }
+
+    /// Reports a file that another attempt may be able to write. If the next import merges it anyway, its change is not worth a line.
+    private mutating func keep(_ path: String, _ memo: MemoID, _ facts: [MemoFact], _ reason: LocalizedMessage) {
+        report.postponed.insert(memo)
+        guard !options.leavesChanged || reason != Self.changedMeanwhile else { return }
+        report.add(.kept, path, memo: memo, unwritten: facts, reason: reason)
+    }
+
+    static func reason(of error: any Error) -> LocalizedMessage {
+        if error is NoteFiles.ChangedMeanwhile { return changedMeanwhile }
+        guard (error as? CocoaError)?.code == .fileWriteOutOfSpace || (error as? POSIXError)?.code == .ENOSPC else {
+            return LocalizedMessage(
+                "the file cannot be written; check its permissions, and those of its folder", ko: "파일을 쓸 수 없습니다. 파일과 폴더의 권한을 확인하세요")
+        }
+        return LocalizedMessage("the disk of the folder is full; make room", ko: "폴더가 있는 디스크가 가득 찼습니다. 공간을 만드세요")
     }
 
     /// Notes in the vault what the next import will read, and which facts the file has as the vault does.
@@ -196,12 +219,15 @@ extension FolderWriteBack {
         let isByPath = entry.path == nil && !key.text.text.utf8.elementsEqual(entry.key.utf8) && draft.memo.externalID == nil
         try settle(
             entry, isByPath ? key.text : StoredText(entry.key), isThereChanged ? entry.fingerprint : key.fingerprint, facts,
+            (read, draft.wanted),
             path: entry.path == nil ? nil : draft.path, isWritten: true)
     }
 
+    /// Notes what is in a file.
+    /// - Parameter memos: The memo as it is read from the file, and as the vault had it. Facts that the vault has otherwise by now were changed since.
     private func settle(
-        _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, _ facts: [MemoFact], path: String? = nil,
-        isWritten: Bool = false
+        _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, _ facts: [MemoFact],
+        _ memos: (read: MemoRecord, here: MemoRecord)? = nil, path: String? = nil, isWritten: Bool = false
     ) throws {
         guard !options.isDryRun else { return }
         let (memo, key) = (VaultCell.integer(entry.id.rawValue), VaultCell(key))
@@ -214,6 +240,12 @@ extension FolderWriteBack {
                     VaultCell(path), memo)
             }
             try db.removeBaseline(facts, of: entry.id.rawValue)
+            if let memos, let details = try MemoDetails.read(entry.id, in: db) {
+                let now = MemoRecord(details.facts, details.text, like: memos.read)
+                for fact in facts where now.value(of: fact) != memos.here.value(of: fact) {
+                    try db.setBaseline(fact, of: entry.id.rawValue, to: memos.read.value(of: fact))
+                }
+            }
             guard isWritten else { return }
             let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(memo) ?? ""
             try EventLog(db).record(.writtenBack, memo: entry.id.rawValue, title: title, at: options.now)
@@ -238,7 +270,7 @@ extension FolderWriteBack {
         report.add(.copied, content.file.path, to: copy.path, memo: entry.id, facts, unwritten: copy.unwritten)
         guard !options.isDryRun, try write(copy, replacing: nil, at: copy.memo.modified ?? options.now, entry) != nil else { return }
         // The file keeps its own text, which the next import brings, and the copy is a memo of its own.
-        try settle(entry, StoredText(entry.key), entry.fingerprint, [.text], isWritten: true)
+        try settle(entry, StoredText(entry.key), entry.fingerprint, [.text], (copy.memo, copy.wanted), isWritten: true)
     }
 
     private static let bothChanged = LocalizedMessage(
@@ -254,9 +286,9 @@ extension FolderWriteBack {
         guard !options.isDryRun else { return }
         do {
             try files.remove(content.file.rawPath, holding: content.bytes)
-        } catch is NoteFiles.ChangedMeanwhile {
+        } catch {
             report.entries.removeLast()
-            return report.add(.kept, content.file.path, memo: entry.id, unwritten: [.trashed], reason: Self.changedMeanwhile)
+            return keep(content.file.path, entry.id, [.trashed], Self.reason(of: error))
         }
         // As after a mirroring import: no memo has the fingerprint 0, so the memo returns if its file does.
         try settle(entry, StoredText(entry.key), 0, [.trashed], isWritten: true)

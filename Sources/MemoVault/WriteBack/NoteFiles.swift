@@ -40,7 +40,7 @@ struct NoteFiles {
         let folder = place.folderAndName.folder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let mode = (try? FileManager.default.attributesOfItem(atPath: place))?[.posixPermissions]
-        let beside = Self.draft(in: folder)
+        var beside = Self.draft(of: place)
         do {
             try Data(bytes).write(to: URL(filePath: beside), options: .withoutOverwriting)
             if let handle = FileHandle(forUpdatingAtPath: beside) {
@@ -50,6 +50,9 @@ struct NoteFiles {
             var attributes: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: modified.seconds)]
             attributes[.posixPermissions] = mode
             try FileManager.default.setAttributes(attributes, ofItemAtPath: beside)
+            let complete = Self.draft(of: place, new: bytes, old: old)
+            try FileManager.default.moveItem(atPath: beside, toPath: complete)
+            beside = complete
             try put(beside, at: place, replacing: old, by: bytes)
         } catch {
             try? FileManager.default.removeItem(atPath: beside)
@@ -74,10 +77,10 @@ struct NoteFiles {
             return try Self.check(FilePlacement.move(draft, to: place))
         }
         try Self.check(code)
-        if content(draft) == old { return try FileManager.default.removeItem(atPath: draft) }
-        // What came out was written meanwhile, so it goes back.
+        if !FilePlacement.hasWriter(draft), content(draft) == old { return try FileManager.default.removeItem(atPath: draft) }
+        // What came out was written meanwhile, or is being written, so it goes back.
         try Self.check(FilePlacement.exchange(draft, with: place))
-        guard content(draft) == new else {
+        guard !FilePlacement.hasWriter(draft), content(draft) == new else {
             // Written in the moment between the two exchanges: kept under a name that people see.
             try Self.check(FilePlacement.moveIfFree(draft, to: place + ".saekin-kept"))
             throw ChangedMeanwhile()
@@ -93,16 +96,35 @@ struct NoteFiles {
 
     private func content(_ place: String) -> [UInt8]? { FileManager.default.contents(atPath: place).map { [UInt8]($0) } }
 
-    /// Returns a name for a draft, and removes the drafts of killed runs. Importers and sync services pass over hidden files.
-    private static func draft(in folder: String) -> String {
-        let (start, end) = (".saekin-", ".tmp")
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(start) && name.hasSuffix(end)
-        {
-            let process = name.dropFirst(start.count).prefix { $0 != "-" }
-            if FileManager.default.fileExists(atPath: "/proc/\(process)") { continue }
-            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+    /// The beginning and the end of the names of drafts. Importers and sync services pass over them.
+    private static let (draftStart, draftEnd) = (".~saekin-", ".tmp")
+
+    /// Returns a name for a draft of a file: the process, hashes of the contents if the draft is complete, a random part, the ending of the file.
+    private static func draft(of place: String, new: [UInt8]? = nil, old: [UInt8]? = nil) -> String {
+        let hashes = new == nil && old == nil ? [] : [new, old].map { $0.map(ContentHash.text) ?? "" }
+        let parts = [String(ProcessInfo.processInfo.processIdentifier)] + hashes + [UUID().uuidString]
+        return "\(place.folderAndName.folder)/\(draftStart)\(parts.joined(separator: "_")).\((place as NSString).pathExtension)\(draftEnd)"
+    }
+
+    /// Removes the drafts of killed runs from a folder. A complete draft with neither the new nor the old content was written by another program,
+    /// and taken out in the moment of the kill. It gets a name that people see.
+    func removeDrafts(in folder: String) {
+        guard let place = folder.isEmpty ? root : self.place(of: folder) else { return }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        where name.hasPrefix(Self.draftStart) && name.hasSuffix(Self.draftEnd) {
+            let parts = name.dropFirst(Self.draftStart.count).dropLast(Self.draftEnd.count).split(
+                separator: "_", omittingEmptySubsequences: false)
+            // A container gives the next run the number of the killed one.
+            let isRunning =
+                parts[0] != "\(ProcessInfo.processInfo.processIdentifier)" && FileManager.default.fileExists(atPath: "/proc/\(parts[0])")
+            if isRunning { continue }
+            let draft = place + "/" + name
+            if parts.count == 4, let content = content(draft), !parts[1...2].contains(ContentHash.text(of: content)[...]) {
+                _ = FilePlacement.moveIfFree(draft, to: "\(place)/saekin-kept-\(parts[3])")
+            } else {
+                try? FileManager.default.removeItem(atPath: draft)
+            }
         }
-        return "\(folder)/\(start)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)\(end)"
     }
 
     /// Renames a file, unless there is one of the new name. Folders that become empty are removed.
@@ -119,9 +141,9 @@ struct NoteFiles {
     /// - Throws: as `write`.
     func remove(_ path: String, holding old: [UInt8]) throws {
         guard let place = place(of: path), type(place) == .typeRegular else { throw CocoaError(.fileNoSuchFile) }
-        let aside = Self.draft(in: place.folderAndName.folder)
+        let aside = Self.draft(of: place, new: nil, old: old)
         try Self.check(FilePlacement.moveIfFree(place, to: aside))
-        guard content(aside) == old else {
+        guard !FilePlacement.hasWriter(aside), content(aside) == old else {
             try Self.check(FilePlacement.moveIfFree(aside, to: place))
             throw ChangedMeanwhile()
         }

@@ -1,6 +1,6 @@
 import Foundation
-import MemoImport
-import MemoModel
+package import MemoImport
+package import MemoModel
 
 extension VaultEngine {
     /// Writes what was changed in this vault back into the folder that it was imported from, and nothing else.
@@ -11,19 +11,16 @@ extension VaultEngine {
     ///
     /// Each file is written beside its place and renamed. If the program is killed between that and the note in the vault, the next run
     /// finds both equal.
-    /// - Parameter progress: Called with the number of files read so far. If it throws, the run ends; what was written stays.
+    /// - Parameters:
+    ///   - changes: The memos that were changed, and a reader of the folder as it was listed before; nil for all. If the files of these memos cannot be
+    ///     read without the others, all are.
+    ///   - progress: Called with the number of files read so far. If it throws, the run ends; what was written stays.
     /// - Throws: `WriteBackFailure`, `ImportFailure`, `VaultError`.
     package func writeBack(
-        into path: String, options: WriteBackOptions = WriteBackOptions(), progress: (Int) throws -> Void = { _ in }
+        into path: String, options: WriteBackOptions = WriteBackOptions(), of changes: (memos: Set<MemoID>, listed: ImportReader)? = nil,
+        progress: (Int) throws -> Void = { _ in }
     ) throws -> WriteBackReport {
-        let reader: ImportReader
-        do {
-            reader = try ImportReader(path: path, options: options.reading)
-        } catch ImportFailure.nothingRecognized {
-            throw WriteBackFailure.notAFolder(path)
-        }
-        let folder = NoteFolder(reader, options: options.reading)
-        guard !reader.export.isArchive, !folder.files.isEmpty, Self.isFolder(path) else { throw WriteBackFailure.notAFolder(path) }
+        var reader = try changes?.listed ?? Self.reader(of: path, options)
         let name = try options.source ?? SourceChoice.name(of: reader, at: path, in: self)
         let index = try read(now: .now) { try SourceIndex(named: name, in: $0.db) }
         guard let index else {
@@ -33,11 +30,44 @@ extension VaultEngine {
             }
             throw WriteBackFailure.noSource(name, known: known)
         }
-        var run = FolderWriteBack(self, index, root: path, options)
+        var wanted = changes?.memos
+        if let memos = wanted {
+            let entries = index.entries.values.filter { memos.contains($0.id) }
+            if entries.isEmpty { return WriteBackReport() }
+            let narrow = try Self.narrowed(reader, to: entries.map { $0.path ?? $0.key }, at: path, options)
+            if narrow == nil { wanted = nil }
+            reader = try narrow ?? Self.reader(of: path, options)
+        }
+        let folder = NoteFolder(reader, options: options.reading)
+        guard !reader.export.isArchive, wanted != nil || !folder.files.isEmpty, Self.isFolder(path) else {
+            throw WriteBackFailure.notAFolder(path)
+        }
+        if !options.isDryRun { try noteWriteBack(of: index.source, into: path) }
+        var run = FolderWriteBack(self, index, root: path, wanted: wanted, options)
         run.report.source = name
         run.report.problems = folder.problems
         try run.go(through: folder, progress)
         return run.report
+    }
+
+    private static func reader(of path: String, _ options: WriteBackOptions) throws -> ImportReader {
+        do {
+            return try ImportReader(path: path, options: options.reading)
+        } catch ImportFailure.nothingRecognized {
+            throw WriteBackFailure.notAFolder(path)
+        }
+    }
+
+    /// Returns a reader of some files; nil if all have to be read, because a file could be there under another spelling of its name.
+    private static func narrowed(
+        _ listed: ImportReader, to paths: [String], at root: String, _ options: WriteBackOptions
+    ) throws -> ImportReader? {
+        let rawPaths = Dictionary(listed.export.files.map { ($0.path, $0.rawPath) }) { first, _ in first }
+        let known = paths.map { rawPaths[$0] ?? $0 }
+        guard zip(paths, known).allSatisfy({ rawPaths[$0] != nil || FileManager.default.fileExists(atPath: root + "/" + $1) }) else {
+            return nil
+        }
+        return try listed.rereading(Set(known), options: options.reading)
     }
 
     private static func isFolder(_ path: String) -> Bool {

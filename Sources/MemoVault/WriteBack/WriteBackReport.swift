@@ -9,6 +9,8 @@ public struct WriteBackOptions: Sendable {
     public var isDryRun: Bool
     /// Whether files of memos in the trash are deleted.
     public var deletes: Bool
+    /// Whether a file that changed after its import is left for the next import, which merges it.
+    public var leavesChanged = false
     /// How the folder was imported.
     public var reading: ImportOptions
     /// Returns the words in the name of a conflicted copy, with a number from the second on.
@@ -93,6 +95,8 @@ public struct WriteBackReport: Sendable {
     public internal(set) var problems: [ImportProblem] = []
     /// The name of the source.
     public internal(set) var source = ""
+    /// The memos with files that changed meanwhile, or that could not be written for a reason that may pass.
+    public internal(set) var postponed: Set<MemoID> = []
 
     /// Whether a change could not be written in whole.
     public var isIncomplete: Bool { entries.contains { $0.action == .kept || !$0.unwritten.isEmpty } }
