@@ -15,6 +15,8 @@ struct FolderFollower {
     var source: String?
     /// Opens the vault.
     let open: () throws -> any DirectVault
+    /// Writes changes of the vault back; nil if nothing is written into the folder.
+    var writer: FolderWriter?
     /// Called with the report of each import that changed memos or failed to read files, and with the changes if
     /// only some files were read.
     let report: (ImportReport, [FileChange]) throws -> Void
@@ -55,8 +57,22 @@ struct FolderFollower {
         }
     }
 
-    /// Imports all changes once.
-    func bringUpToDate() throws { _ = try bringUpToDate { _ in } }
+    /// Imports all changes once, and writes back if that is wanted.
+    func bringUpToDate() throws { try writeBack(bringUpToDate { _ in }) }
+
+    /// Asks before the first write-back into the folder.
+    /// - Throws: as `FolderWriter.ask`.
+    func askToWriteBack() throws {
+        guard let writer else { return }
+        _ = try bringUpToDate { _ in }
+        let vault = try open()
+        defer { try? vault.close() }
+        try writer.ask(about: path, in: vault)
+    }
+
+    private func writeBack(_ listed: ImportReader?, _ progress: (Int) throws -> Void = { _ in }) throws {
+        try writer?.write(into: path, listed: listed, open, progress: progress)
+    }
 
     /// Returns whether a retry may help after an error of the first import.
     private static func mayPass(_ error: any Error) -> Bool {
@@ -71,10 +87,14 @@ struct FolderFollower {
         guard let watch = FolderWatch(path, until: stop) else { throw CommandFailure.cannotWatch(path) }
         let progress: (ImportReport) throws -> Void = { _ in try stop.check() }
         var last = try start(watch, progress)
+        try writeBack(last) { _ in try stop.check() }
         didSucceed()
-        while let changes = try watch.wait() {
+        while let changes = try watch.wait(or: writer.map { writer in { writer.isDue } }) {
             warn(of: watch.takeUnwatched())
-            if try changes.isUnclear || !bringUpToDate(changes.paths, since: last, progress) { last = try start(watch, progress) }
+            if !changes.isEmpty, try changes.isUnclear || !bringUpToDate(changes.paths, since: last, progress) {
+                last = try start(watch, progress)
+            }
+            try writeBack(last) { _ in try stop.check() }
             didSucceed()
         }
         throw ImportFailure.missing(path: path)

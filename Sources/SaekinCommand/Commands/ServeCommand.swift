@@ -22,6 +22,7 @@ struct ServeCommand: ParsableCommand {
         name: .customLong("watch"),
         help: ArgumentHelp(say("Also keep the vault up to date with this folder.", "이 폴더의 변경도 보관소에 반영하기"), valueName: "folder"))
     var folder: String?
+    @OptionGroup var writeBack: WriteBackFlags
     @Option(help: ArgumentHelp(say("Listen on this address.", "수신 주소"))) var host = Settings.value(of: .serveHost).value
     @Option(help: ArgumentHelp(say("Listen on this port; 0 for any free port.", "수신 포트. 0이면 빈 포트"))) var port =
         Int(Settings.value(of: .servePort).value) ?? 7171
@@ -85,6 +86,9 @@ struct ServeCommand: ParsableCommand {
     var logFormat = LogFormat(rawValue: Settings.value(of: .serveLogFormat).value) ?? .text
 
     func validate() throws {
+        guard folder != nil || !writeBack.isOn else {
+            throw ValidationError(say("--write-back needs --watch FOLDER", "--write-back에는 --watch 폴더가 필요합니다"))
+        }
         guard (0...65535).contains(port) else { throw ValidationError(say("--port must be from 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
         if let name = hostNames.first(where: { !ServerOptions.isHostName($0) }) {
             throw ValidationError(
@@ -129,7 +133,10 @@ struct ServeCommand: ParsableCommand {
         let location = vault.location
         try location.checkIsHere()
         let options = try serverOptions(KeyRing(ofVault: location.path))
-        if let folder { try WatchCommand.check(folder) }
+        if let folder {
+            try WatchCommand.check(folder)
+            if !writeBack.yes { try Self.follower(of: folder, for: location.path, writeBack, nil).askToWriteBack() }
+        }
         let vault = try location.openForServing(readers: options.readers)
         let service = VaultService(vault, timeLimit: readingLimit)
         if let folder { follow(folder, for: service, until: stop) }
@@ -233,16 +240,9 @@ struct ServeCommand: ParsableCommand {
 
     /// Keeps the vault up to date with a folder, on a thread of its own.
     private func follow(_ folder: String, for service: VaultService, until stop: StopSignal) {
-        let (path, health) = (vault.location.path, service.health)
+        let (path, health, writeBack) = (vault.location.path, service.health, writeBack)
         Thread.detachNewThread {
-            let follower = FolderFollower(path: folder) {
-                try VaultLocation(flag: path).open()
-            } report: {
-                try WatchCommand.show($0, $1)
-            } tell: { trouble, seconds in
-                if let trouble { health.followingFailed(trouble) } else { health.followingWorks() }
-                WatchCommand.tell(trouble, seconds)
-            }
+            let follower = Self.follower(of: folder, for: path, writeBack, health)
             do {
                 try follower.follow(until: stop)
             } catch {
@@ -251,6 +251,21 @@ struct ServeCommand: ParsableCommand {
                 Console.complain(message.text(in: .ofUser))
             }
         }
+    }
+
+    private static func follower(of folder: String, for vault: String, _ writeBack: WriteBackFlags, _ health: ServiceHealth?)
+        -> FolderFollower
+    {
+        var follower = FolderFollower(path: folder) {
+            try VaultLocation(flag: vault).open()
+        } report: {
+            try WatchCommand.show($0, $1)
+        } tell: { trouble, seconds in
+            if let trouble { health?.followingFailed(trouble) } else { health?.followingWorks() }
+            WatchCommand.tell(trouble, seconds)
+        }
+        follower.writer = writeBack.writer(for: vault)
+        return follower
     }
 
     /// Runs `body` on other threads and waits for it.

@@ -19,21 +19,25 @@ struct WatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("Name the source of the memos (default: the name of the folder).", "메모의 출처 이름(기본값: 폴더의 이름)")))
     var source: String?
     @Flag(help: ArgumentHelp(say("Import once and exit.", "한 번만 가져오고 끝내기"))) var once = false
+    @OptionGroup var writeBack: WriteBackFlags
 
     func run() throws {
         let (place, vault) = (try vault.place(), vault)
         // One connection for all imports.
         var stored: StoredVault?
+        if case .store = place, writeBack.isOn { throw StoreChoiceFailure.localOption("--write-back") }
         if case .store(let store, let name) = place { stored = try StoreLocation.opened(name, in: store) }
         let open: () throws -> any DirectVault = { [stored] in
             if let stored { return stored }
             return try vault.editable(mayCreate: true)
         }
-        let follower = FolderFollower(path: path, source: source, open: open) {
+        var follower = FolderFollower(path: path, source: source, open: open) {
             try Self.show($0, $1)
         } tell: {
             Self.tell($0, $1)
         }
+        follower.writer = writeBack.writer(for: vault.location.path, source: source)
+        if !writeBack.yes { try follower.askToWriteBack() }
         if once { return try follower.bringUpToDate() }
         try follower.follow(until: StopSignal())
     }

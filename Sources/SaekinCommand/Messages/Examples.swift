@@ -44,7 +44,7 @@ enum Examples {
             "saekin store create minji --store postgres://saekin@localhost/memos", "saekin store import minji ~/vault.db",
             "saekin store export minji copy.db",
         ],
-        "watch": ["saekin watch ~/Dropbox/memos", "saekin watch ~/Dropbox/memos --once"],
+        "watch": ["saekin watch ~/Dropbox/memos", "saekin watch ~/Dropbox/memos --once", "saekin watch ~/Dropbox/memos --write-back"],
         "show": ["saekin show 12", "saekin show 12 15 --format json"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add home -"],
         "links": ["saekin links 가게 --kind phone", "saekin links 12 15", "saekin links --kind checklist"],
@@ -99,7 +99,7 @@ enum Examples {
             "saekin store create 민지 --store postgres://saekin@localhost/memos", "saekin store import 민지 ~/vault.db",
             "saekin store export 민지 copy.db",
         ],
-        "watch": ["saekin watch ~/Dropbox/메모", "saekin watch ~/Dropbox/메모 --once"],
+        "watch": ["saekin watch ~/Dropbox/메모", "saekin watch ~/Dropbox/메모 --once", "saekin watch ~/Dropbox/메모 --write-back"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add 집 -"],
         "share": ["saekin share 12 > 메모.txt", "saekin share 12 | wl-copy"],
         "export": [

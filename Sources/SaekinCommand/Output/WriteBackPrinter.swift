@@ -7,12 +7,16 @@ struct WriteBackPrinter {
     let report: WriteBackReport
 
     var text: String {
-        report.entries.map(line).joined() + problems
+        lines + problems
             + (report.isDryRun ? say("dry run: nothing was written; add --write\n", "시험 실행: 아무것도 저장하지 않았습니다. 저장하려면 --write를 붙이세요\n") : "")
             + summary
     }
 
-    private func line(_ entry: WriteBackReport.Entry) -> String {
+    /// The files, and what cannot be written.
+    var lines: String { report.entries.map { file($0) + unwritten($0) }.joined() }
+
+    /// Returns the line of a file.
+    func file(_ entry: WriteBackReport.Entry) -> String {
         let path = VisibleText.line(entry.path)
         let target = entry.target.map { VisibleText.line($0) } ?? ""
         let file =
@@ -26,13 +30,16 @@ struct WriteBackPrinter {
             case .kept: say("not written  ", "저장 못 함  ") + path
             }
         let names = MemoFact.names(entry.written)
-        var line = file + (names.isEmpty || entry.action == .deleted || entry.action == .restored ? "" : "  (\(names))") + "\n"
-        if !entry.unwritten.isEmpty || entry.reason != nil {
-            let reason = entry.reason.map { $0.text(in: .ofUser) } ?? say("the file cannot hold it", "파일에 적을 곳이 없습니다")
-            let facts = MemoFact.names(entry.unwritten)
-            line += "  " + say("not written", "저장하지 못한 것") + (facts.isEmpty ? "" : " \(facts)") + ": " + VisibleText.line(reason) + "\n"
-        }
-        return line
+        return file + (names.isEmpty || entry.action == .deleted || entry.action == .restored ? "" : "  (\(names))") + "\n"
+    }
+
+    /// Returns the line that says what cannot be written, why, and where it is; empty if all is written.
+    func unwritten(_ entry: WriteBackReport.Entry) -> String {
+        guard !entry.unwritten.isEmpty || entry.reason != nil else { return "" }
+        let reason = entry.reason.map { $0.text(in: .ofUser) } ?? say("the file cannot hold it", "파일에 적을 곳이 없습니다")
+        let facts = MemoFact.names(entry.unwritten)
+        let place = entry.memo.map { say("; memo \($0.rawValue) keeps it", ". 메모 \($0.rawValue)에 그대로 있습니다") } ?? ""
+        return "  " + say("not written", "저장하지 못한 것") + (facts.isEmpty ? "" : " \(facts)") + ": " + VisibleText.line(reason) + place + "\n"
     }
 
     private var problems: String {

@@ -8,6 +8,8 @@ struct FolderChanges {
     var paths: Set<String> = []
     /// Whether events were lost or the folder itself was replaced.
     var isUnclear = false
+
+    var isEmpty: Bool { paths.isEmpty && !isUnclear }
 }
 
 /// A watch on a folder and all folders below it, with inotify.
@@ -51,10 +53,14 @@ struct FolderChanges {
     /// Waits for a change, and then until `quiet` milliseconds pass without one or `longest` has passed,
     /// because changes come in bursts. Returns nil if the folder itself is gone.
     ///
+    /// - Parameter isDue: If not nil, it is asked twice a second whether there is something else to do, and changes are returned after a second.
     /// - Throws: `StopSignal.Stopped`.
-    func wait(quiet: Int32 = 200, longest: Duration = .seconds(10)) throws -> FolderChanges? {
+    func wait(quiet: Int32 = 200, or isDue: (() -> Bool)? = nil) throws -> FolderChanges? {
         var changes = FolderChanges()
-        while try !poll(for: Self.look), Identity(path) == identity {}
+        let longest = Duration.seconds(isDue == nil ? 10 : 1)
+        while try !poll(for: isDue == nil ? Self.look : 500), Identity(path) == identity {
+            if isDue?() == true { return changes }
+        }
         let end = ContinuousClock.now + longest
         repeat { drain(into: &changes) } while try ContinuousClock.now < end && poll(for: quiet)
         guard let now = Identity(path) else { return nil }
