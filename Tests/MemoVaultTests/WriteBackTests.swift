@@ -145,6 +145,36 @@ private final class SyncedFolder {
         #expect(shape(String(found)).replacing(".000Z", with: "Z") == shape(line) && found != line)
     }
 
+    @Test(
+        arguments: engines,
+        [
+            "2024-11-03": "2026-01-02", "2024/11/03": "2026/01/02", "'2024.11.03'": "'2026.01.02'", "2024. 11. 3.": "2026. 1. 2.",
+            "2024년 11월 3일 (일)": "2026년 1월 2일 (금)", "20241103": "20260102", "24.11.03": "26.01.02",
+            "\"2024-11-3\" # 마감": "\"2026-1-2\" # 마감",
+            "2024-11-03 09:30": "2026-01-02 00:00", "2024-11-03T09:30:00+09:00": "2026-01-02T00:00:00+09:00",
+            "2024-11-03 09:30 +0900": "2026-01-02 00:00 +0900", "2024-11-03T00:30:00.000Z": "2026-01-01T15:00:00.000Z",
+            "2024년 11월 3일 오후 3시 5분": "2026년 1월 2일 오전 12시 0분", "3 November 2024": "2 January 2026", "Sun, Nov 3, 2024": "Fri, Jan 2, 2026",
+            "1730593800": "1767279600",
+        ])
+    func `a day stays a day in each spelling, and all else as it was`(engine: TestEngine, spelling: (key: String, value: String)) throws {
+        let page = { (due: String) in "\u{FEFF}---\r\n# 주석\r\ntags:   ['집 안', \"둘\"]\r\n마감:  \(due)\r\n---\r\n제목\r\n본문\r\n" }
+        let folder = try SyncedFolder(engine, ["가.md": page(spelling.key), "나.md": "---\ntags: [집]\n---\n나 제목"])
+        for name in ["가.md", "나.md"] {
+            let id = try folder.memo(name)
+            _ = try folder.vault.edit { try $0.setDue(of: id, to: Timestamp(milliseconds: 1_767_279_600_000)) }
+            _ = try folder.vault.edit { try $0.setState(of: id, to: nil) }
+        }
+        try folder.writeBack()
+        #expect(folder.text("가.md") == page(spelling.value))
+        #expect(folder.text("나.md") == "---\ntags: [집]\ndeadline: 2026-01-02\n---\n나 제목")
+        // A time that a day cannot hold is written in full, in the same line.
+        let id = try folder.memo("나.md")
+        _ = try folder.vault.edit { try $0.setDue(of: id, to: Timestamp(milliseconds: 1_767_283_200_000)) }
+        _ = try folder.vault.edit { try $0.setState(of: id, to: nil) }
+        try folder.writeBack()
+        #expect(folder.text("나.md") == "---\ntags: [집]\ndeadline: 2026-01-01T16:00:00Z\n---\n나 제목")
+    }
+
     @Test(arguments: engines) func `files keep their encoding, byte order mark and line breaks`(engine: TestEngine) throws {
         let cp949 = "프린터 쓰는 법\r\n둘째 줄\r\n".data(using: String.Encoding(rawValue: 0x8000_0422)) ?? Data()
         let folder = try SyncedFolder(engine, ["기준.txt": "기준"])

@@ -16,8 +16,8 @@ struct FrontMatterLines {
         case list([String])
         /// Yes, for a field that is only there if it applies.
         case yes
-        /// A time, written in the style of the value that it replaces.
-        case time(Timestamp, TimeZone)
+        /// A time, written in the style of the value that it replaces, or as ISO 8601.
+        case time(Timestamp, TimeZone, isISO: Bool = false)
     }
 
     private let first: String
@@ -70,18 +70,37 @@ struct FrontMatterLines {
 
     private func line(_ key: String, _ value: Value, like old: String) -> String {
         let name = old.firstIndex(of: ":").map { String(old[..<$0]) } ?? key
+        let lineBreak = Self.comment(of: old) + lineBreak
         switch value {
         case .text(let text): return "\(name): \(YAMLText.scalar(text))\(lineBreak)"
         case .yes: return "\(name): true\(lineBreak)"
-        case .time(let time, let zone):
-            let before = old.firstIndex(of: ":").map { old[old.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-            return "\(name): \(TimeStyle(of: before).text(time, in: zone))\(lineBreak)"
+        case .time(let time, let zone, let isISO):
+            let before = old.firstIndex(of: ":").map { old[old.index(after: $0)...].prefix { !$0.isNewline } } ?? ""
+            if !isISO, let text = TimeStyle(of: String(before)).text(time, in: zone) { return "\(name):\(text)\(self.lineBreak)" }
+            return "\(name): \(TimeStyle.plain(time, in: zone, isNew: old.isEmpty))\(lineBreak)"
         case .list(let items):
             guard let indent = Self.indent(ofList: old) else {
                 return "\(name): [\(items.map { YAMLText.scalar($0) }.joined(separator: ", "))]\(lineBreak)"
             }
-            return "\(name):\(lineBreak)" + items.map { "\(indent)- \(YAMLText.scalar($0))\(lineBreak)" }.joined()
+            return "\(name):\(lineBreak)" + items.map { "\(indent)- \(YAMLText.scalar($0))\(self.lineBreak)" }.joined()
         }
+    }
+
+    /// Returns the comment after a value on its first line, with the white space before it.
+    private static func comment(of lines: String) -> String {
+        let line = lines.prefix { !$0.isNewline }
+        var quote: Character?
+        for (index, sign) in zip(line.indices, line) {
+            if let open = quote {
+                if sign == open { quote = nil }
+            } else if sign == "\"" || sign == "'" {
+                quote = sign
+            } else if sign == "#", index > line.startIndex, line[line.index(before: index)].isWhitespace {
+                let value = line[..<index]
+                return String(line[(value.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? index)...])
+            }
+        }
+        return ""
     }
 
     /// Returns the spaces before the entries of a list with one entry a line; nil for anything else.
@@ -159,62 +178,5 @@ package enum YAMLText {
             }
         }
         return result
-    }
-}
-
-/// The way in which a file writes a time: `2024-03-05`, `2024-03-05 14:22`, with seconds, with a zone.
-struct TimeStyle {
-    private let separator: String?
-    private let hasSeconds: Bool
-    private let hasMilliseconds: Bool
-    private let zone: Zone
-    private let quote: String
-
-    private enum Zone { case none, utc, offset }
-
-    /// Reads the style of a time. Anything that is not one has the style of ISO 8601 in UTC.
-    init(of text: String) {
-        quote = text.first == "\"" || text.first == "'" ? String(text.prefix(1)) : ""
-        let bare = Array(text.unicodeScalars.filter { $0 != "\"" && $0 != "'" })
-        func isDigits(_ range: Range<Int>) -> Bool { range.upperBound <= bare.count && bare[range].allSatisfy { 0x30...0x39 ~= $0.value } }
-        guard isDigits(0..<4), bare.count >= 10, bare[4] == "-", isDigits(5..<7), bare[7] == "-", isDigits(8..<10) else {
-            (separator, hasSeconds, hasMilliseconds, zone) = ("T", true, true, .utc)
-            return
-        }
-        guard bare.count >= 16, isDigits(11..<13), bare[13] == ":", isDigits(14..<16) else {
-            (separator, hasSeconds, hasMilliseconds, zone) = (bare.count == 10 ? nil : "T", true, true, bare.count == 10 ? .none : .utc)
-            return
-        }
-        separator = bare[10] == "T" ? "T" : " "
-        hasSeconds = isDigits(17..<19) && bare[16] == ":"
-        hasMilliseconds = hasSeconds && bare.count > 19 && bare[19] == "."
-        let tail = bare[16...]
-        zone = tail.last == "Z" ? .utc : tail.contains("+") || tail.contains("-") ? .offset : .none
-    }
-
-    /// Writes a time. A style without zone means the local time of `zone`.
-    func text(_ time: Timestamp, in zone: TimeZone) -> String {
-        let offset = self.zone == .utc ? 0 : zone.secondsFromGMT(for: Date(timeIntervalSince1970: time.seconds))
-        let milliseconds = time.milliseconds + Int64(offset) * 1000
-        let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        let (day, inDay) = rest < 0 ? (days - 1, rest + 86_400_000) : (days, rest)
-        let date = CivilDate(dayNumber: Int(day)).parts
-        var text = "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))"
-        guard let separator else { return quote + text + quote }
-        let seconds = Int(inDay / 1000)
-        text += separator + Self.padded(seconds / 3600, 2) + ":" + Self.padded(seconds / 60 % 60, 2)
-        if hasSeconds { text += ":" + Self.padded(seconds % 60, 2) }
-        if hasMilliseconds, inDay % 1000 != 0 || self.zone != .utc { text += "." + Self.padded(Int(inDay % 1000), 3) }
-        switch self.zone {
-        case .none: break
-        case .utc: text += "Z"
-        case .offset: text += (offset < 0 ? "-" : "+") + Self.padded(abs(offset) / 3600, 2) + ":" + Self.padded(abs(offset) / 60 % 60, 2)
-        }
-        return quote + text + quote
-    }
-
-    private static func padded(_ number: Int, _ count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 }

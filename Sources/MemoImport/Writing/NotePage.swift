@@ -61,8 +61,7 @@ struct NotePage {
             page.set("state", wanted.state.map { .text($0.code) }) { reading.fills($0, [.state]) }
         }
         if changed.contains(.deadline) {
-            if hasISOTimes { page.set("deadline", nil) { reading.fills($0, [.deadline]) } }
-            page.set("deadline", wanted.deadline.map { .time($0, zone) }) { reading.fills($0, [.deadline]) }
+            page.set("deadline", wanted.deadline.map { .time($0, zone, isISO: hasISOTimes) }) { reading.fills($0, [.deadline]) }
         }
         if changed.contains(.trashed), !wanted.isTrashed { page.set("trashed", nil) { reading.fills($0, [.trashed]) } }
         let isComplete = page.keys.contains("saekin")
