@@ -194,7 +194,10 @@ extension NoteFolder {
         var unwritten = memo.facts(unlike: wanted)
         if unwritten.contains(.text) {
             // Lines that the importer adds do not matter, such as the name of the file. Lost words do.
-            guard memo.text.whole.contains(wanted.text.whole.trimmingCharacters(in: .newlines)) else { return nil }
+            guard memo.text.whole.contains(wanted.text.whole.trimmingCharacters(in: .newlines)) || memo.text.hasLines(of: wanted.text)
+            else {
+                return nil
+            }
             unwritten.removeAll { $0 == .text }
         }
         return Draft(path: place.path, rawPath: place.rawPath, bytes: bytes, memo: memo, wanted: wanted, unwritten: unwritten)
@@ -247,6 +250,15 @@ extension NoteFolder {
         return unwritten.contains(.text)
             ? nil
             : Draft(path: old.file.path, rawPath: old.file.rawPath, bytes: bytes, memo: memo, wanted: wanted, unwritten: unwritten)
+    }
+}
+
+extension MemoText {
+    /// Returns whether two texts have the same lines in some order, apart from empty ones.
+    package func hasLines(of other: MemoText) -> Bool {
+        let lines = { (text: MemoText) in text.whole.utf8.split(separator: 0x0A).map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        return lines(self) == lines(other)
     }
 }
 

@@ -94,10 +94,25 @@ struct NotePage {
             {
                 found.append((text.title, rest))
             }
+            if new.starts(with: head), let body = Self.cut(tail, from: new[head.count...]) { found.append((nil, body)) }
         }
         found.append((isTitled ? "" : nil, text.whole))
         found.append((text.title, text.body))
         return found
+    }
+
+    /// Returns a text without the lines that the importer puts below a body, if something was written below them. The import puts them at the end again.
+    private static func cut(_ tail: ArraySlice<UInt8>, from text: ArraySlice<UInt8>) -> String? {
+        let lineFeed: UInt8 = 0x0A
+        guard let first = tail.first(where: { $0 != lineFeed }), tail.contains(lineFeed) || tail.count > 1,
+            let start = text.indices.last(where: { index in
+                text[index] == first && (index == text.startIndex || text[index - 1] == lineFeed)
+                    && text[index...].starts(with: tail.drop { $0 == lineFeed })
+            })
+        else { return nil }
+        let rest = text[(start + tail.drop { $0 == lineFeed }.count)...]
+        guard rest.first == lineFeed else { return nil }
+        return String(validating: Array(text[..<start] + rest.dropFirst()), as: UTF8.self)
     }
 
     /// Length in bytes of the longest title that is looked for above a body.

@@ -216,9 +216,11 @@ extension FolderWriteBack {
     ) throws {
         guard let read = folder.memo(of: draft, modified: date) else { return }
         let key = MemoKey(read, isScoped: false)
+        // The next import brings the order of the lines that the file has: no memo has the fingerprint 0.
+        let isInOrder = read.text == draft.wanted.text || !read.text.hasLines(of: draft.wanted.text)
         let isByPath = entry.path == nil && !key.text.text.utf8.elementsEqual(entry.key.utf8) && draft.memo.externalID == nil
         try settle(
-            entry, isByPath ? key.text : StoredText(entry.key), isThereChanged ? entry.fingerprint : key.fingerprint, facts,
+            entry, isByPath ? key.text : StoredText(entry.key), isThereChanged ? entry.fingerprint : isInOrder ? key.fingerprint : 0, facts,
             (read, draft.wanted),
             path: entry.path == nil ? nil : draft.path, isWritten: true)
     }

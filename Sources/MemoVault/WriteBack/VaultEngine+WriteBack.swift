@@ -7,7 +7,7 @@ extension VaultEngine {
     ///
     /// Files without changes are not touched, and of a changed file only the parts that changed. Where both sides changed, the memo is
     /// written beside the file as a conflicted copy. Afterwards the next import of the folder changes nothing, except for what changed
-    /// there. A dry run, the default, writes neither in the folder nor in the vault.
+    /// there, and the place of lines of unknown fields. A dry run, the default, writes neither in the folder nor in the vault.
     ///
     /// Each file is written beside its place and renamed. If the program is killed between that and the note in the vault, the next run
     /// finds both equal.
