@@ -71,7 +71,9 @@ final class FolderWriter {
         // Whatever is written to the vault from now on is for the next round.
         let state = state
         // A vault that is opened for writing changes its files when it is closed, which would cause another round.
-        var (memos, last) = try Vault.openForReading(vault).changes(since: event)
+        let reader = try Vault.openForReading(vault)
+        var (memos, last) = try reader.changes(since: event)
+        try reader.close()
         memos?.formUnion(postponed)
         if memos?.isEmpty != true {
             let vault = try open()
