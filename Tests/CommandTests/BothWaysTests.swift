@@ -40,7 +40,10 @@ import Testing
             }
             var options = WriteBackOptions(isDryRun: false)
             options.leavesChanged = true
-            follower.writer = FolderWriter(vault: path, options: options) { report in
+            // The log is beside the file, not beside a link to it.
+            let link = folder.appending(path: "link.db").path()
+            try? FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            follower.writer = FolderWriter(vault: link, options: options) { report in
                 shared.texts.withLock { $0 += report.entries.map { "\($0.action) \($0.path) \($0.written) \($0.unwritten)" } }
             }
             try? follower.follow(until: .never())

@@ -114,8 +114,9 @@ final class FolderWriter {
     /// The files are not opened: closing one would release the locks of this process on it.
     private var state: String? {
         var state = ""
-        for path in [vault, vault + "-wal"] {
-            guard let file = try? FileManager.default.attributesOfItem(atPath: path.linkResolved) else { continue }
+        let place = vault.linkResolved
+        for path in [place, place + "-wal"] {
+            guard let file = try? FileManager.default.attributesOfItem(atPath: path) else { continue }
             let time = (file[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
             guard abs(Date().timeIntervalSince1970 - time) > 0.05 else { return nil }
             state += "\(file[.systemFileNumber] ?? 0) \(file[.size] ?? 0) \(time)\n"
