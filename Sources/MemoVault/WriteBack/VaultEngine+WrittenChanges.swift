@@ -42,7 +42,10 @@ extension VaultEngine {
 
 private enum EventKinds {
     /// The kinds of events that change no memo of a folder, or change it as the folder is.
-    static let ofImports: Set = ["import", "imported", "added", "vanished", "written-back", "purged"]
+    static let ofImports: Set = [
+        "import", "imported", "added", "vanished", "written-back", "purged", "search-saved", "search-deleted", "search-renamed",
+        "synonyms-changed",
+    ]
     /// The kinds of events after which only the file of the memo has to be written.
     static let inPlace: Set = [
         "edited", "reverted", "updated", "merged", "pinned", "unpinned", "state", "due", "date", "tagged", "untagged",
