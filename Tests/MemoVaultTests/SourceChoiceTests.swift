@@ -57,6 +57,37 @@ import Testing
         #expect(try memos(test) == 4)
     }
 
+    @Test(arguments: engines) func `an export of which every memo was changed on both sides is the same source`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let note = { (number: Int, more: String) in "제목 \(number)\n우유\n달걀\n빵\n\(more)물\n" }
+        for number in 1...2 { try write(note(number, ""), to: "one/메모/\(number).txt") }
+        try importing("one/메모", to: test)
+        try test.vault.edit { editor in
+            for number in 1...2 {
+                _ = try editor.replaceText(of: MemoID(rawValue: Int64(number)), with: MemoText(note(number, "") + "여기\n"))
+            }
+        }
+        for number in 1...2 { try write(note(number, "거기\n"), to: "two/메모/\(number).txt") }
+        let report = try importing("two/메모", to: test)
+        #expect((report.imported, report.updated, report.merged) == (0, 2, 2))
+        #expect(try test.whole(1) == "제목 1\n우유\n달걀\n빵\n거기\n물\n여기\n")
+        // The folder is known at both places, whatever its memos are.
+        for number in 1...2 { try write("다른 글 \(number)", to: "one/메모/\(number).txt") }
+        #expect(try importing("one/메모", to: test).imported == 0)
+        // Notes that have only lines of a template in common are others.
+        for number in 1...2 { try write("제목 \(number)\n우유\n달걀\n커피\n차\n설탕\n소금\n", to: "three/메모/\(number).txt") }
+        #expect(try importing("three/메모", to: test).imported == 2)
+    }
+
+    @Test(arguments: engines) func `memos of an app are known by title and time`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let note = { (body: String) in "[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"\(body)\",\"created\":\"2024-03-04T01:02:03Z\"}]" }
+        try write(note("토요일"), to: "memos-2024-03-04.json")
+        try importing("memos-2024-03-04.json", to: test)
+        try write(note("일요일로 바뀜"), to: "memos-2024-04-04.json")
+        #expect(try importing("memos-2024-04-04.json", to: test).updated == 1 && memos(test) == 1)
+    }
+
     @Test(arguments: engines, [false, true]) func `another folder of the same name is another source`(engine: TestEngine, mirror: Bool)
         throws
     {

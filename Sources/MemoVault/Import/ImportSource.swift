@@ -28,9 +28,7 @@ struct ImportSource {
         if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
         let id = try known ?? (isDryRun ? 0 : insert(in: db))
         self.id = id
-        if let place, !isDryRun, try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(Self.placeKey(of: id))) != place {
-            try db.set(Self.placeKey(of: id), to: .text(place))
-        }
+        if let place, !isDryRun { try note(place, of: id, in: db) }
         return id
     }
 
@@ -42,8 +40,24 @@ struct ImportSource {
         return id
     }
 
-    /// The setting that holds where the export of a source was.
+    /// Number of places that are known of a source: a folder, and archives that were made of it.
+    private static let mostPlaces = 4
+
+    private func note(_ place: String, of id: Int64, in db: any WritableVaultDatabase) throws {
+        let key = Self.placeKey(of: id)
+        let known = Self.places(try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(key)))
+        guard known.first != place else { return }
+        let places = ([place] + known.filter { $0 != place }).prefix(Self.mostPlaces)
+        try db.set(key, to: .text(places.joined(separator: Self.placeSeparator)))
+    }
+
+    /// The setting that holds where the exports of a source were, the last one first.
     static func placeKey(of id: Int64) -> String { "source_place/\(id)" }
+
+    /// Returns the places in a value of that setting.
+    static func places(_ value: String?) -> [String] { value?.split(separator: placeSeparator).map(String.init) ?? [] }
+
+    private static let placeSeparator = "\u{1F}"
 
     private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
 

@@ -21,10 +21,10 @@ struct SourceChoice {
         let known = try vault.read(now: options.now) { try KnownSource.all(in: $0.db) }
         if let source = options.source {
             // Whoever names the source knows that it is another copy of it.
-            if known.contains(where: { $0.name == source && $0.place != options.place }) { copy = .whole }
-        } else if let same = options.place.flatMap({ place in known.first { $0.place == place } }) {
+            if known.contains(where: { $0.name == source && $0.places.first != options.place }) { copy = .whole }
+        } else if let same = options.place.flatMap({ place in known.first { $0.places.contains(place) } }) {
             name = same.name
-        } else if known.contains(where: { $0.name == name && ($0.place == nil || options.place == nil) }) {
+        } else if known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
             return
         } else {
             try choose(reader, options, among: known, in: vault)
@@ -55,10 +55,13 @@ struct SourceChoice {
         let sample = known.isEmpty ? nil : try MemoSample(reader)
         let shared = try sample.map { sample in try vault.read(now: options.now) { try sample.shared(in: $0.db) } } ?? [:]
         let count = sample?.texts.count ?? 0
-        let best = { (sources: [KnownSource]) in sources.max { shared[$0.id, default: 0] < shared[$1.id, default: 0] } }
-        let (found, namesake) = (best(known), best(known.filter { ExportName.plain($0.name) == plain }))
-        let memos = found.map { shared[$0.id, default: 0] } ?? 0
-        if let namesake, shared[namesake.id, default: 0] * 10 >= max(count, 1) {
+        let texts = { (source: KnownSource) in shared[source.id]?.texts.count ?? 0 }
+        let found = known.max { texts($0) < texts($1) }
+        let memos = found.map(texts) ?? 0
+        // Of an export with the same name, each text may have been changed on both sides.
+        let all = { (source: KnownSource) in shared[source.id].map { $0.texts.union($0.similar).count } ?? 0 }
+        let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
+        if let namesake, all(namesake) * 10 >= max(count, 1) {
             (name, copy) = (namesake.name, .whole)
         } else if let found, memos * 3 >= count * 2, memos > 1 || sample?.isLong == true, memos > 0 {
             (name, copy) = (found.name, .part)
@@ -93,14 +96,14 @@ enum OtherCopy {
 struct KnownSource {
     let id: Int64
     let name: String
-    /// Where its export was, if it was a file or folder of this machine.
-    let place: String?
+    /// Where its exports were, the last one first, if they were files or folders of this machine.
+    let places: [String]
 
     static func all(in db: any VaultDatabase) throws -> [KnownSource] {
         let key = "'" + ImportSource.placeKey(of: 0).dropLast() + "'"
         return try db.statement(
             "SELECT s.id, s.name, t.value FROM source s LEFT JOIN setting t ON t.key = \(key) || s.id WHERE s.name <> ? ORDER BY s.id"
-        ).rows(.text(OwnSource.name)) { KnownSource(id: $0[0], name: $0[1], place: $0[2]) }
+        ).rows(.text(OwnSource.name)) { KnownSource(id: $0[0], name: $0[1], places: ImportSource.places($0[2])) }
     }
 }
 
@@ -117,13 +120,31 @@ private struct MemoSample {
     private(set) var texts: Set<StoredText> = []
     /// The titles that are names of files, without what is added to each. The same file may have had another one.
     private var names: Set<String> = []
+    /// The texts by their titles and the times of their creation.
+    private var dated: [Dated: StoredText] = [:]
     /// The text of each form in which a file is recognised.
     private var forms: [StoredText: StoredText] = [:]
 
     /// Whether the texts are so long that two exports do not share them by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
 
+    /// The texts by their titles.
+    private var titled: [StoredText: [StoredText]] = [:]
+
     private struct Enough: Error {}
+
+    private struct Dated: Hashable {
+        let title: StoredText
+        let created: Timestamp
+    }
+
+    /// What a source has of the sample.
+    struct Shared {
+        /// The texts that it has as they are, or as they were imported.
+        fileprivate(set) var texts: Set<StoredText> = []
+        /// Those of which it has a memo with the same title, and the same time of creation or most of the lines.
+        fileprivate(set) var similar: Set<StoredText> = []
+    }
 
     /// - Throws: `ImportStopped`.
     init(_ reader: ImportReader) throws {
@@ -133,6 +154,9 @@ private struct MemoSample {
                 guard case .memo(let memo) = item else { return }
                 records += 1
                 add(memo.text)
+                if let created = memo.created {
+                    dated[Dated(title: StoredText(memo.text.title), created: created)] = StoredText(memo.text.whole)
+                }
                 if !memo.text.isBlank, memo.place.path.hasPrefix(memo.text.title) { names.insert(ExportName.plain(memo.text.title)) }
                 if records >= Self.most { throw Enough() }
             }
@@ -144,25 +168,49 @@ private struct MemoSample {
         let whole = StoredText(text.whole)
         texts.insert(whole)
         titles.insert(StoredText(text.title))
+        titled[StoredText(text.title), default: []].append(whole)
         for form in MovedFiles.forms(of: text) where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
-    /// Returns for each source how many of the texts it has, as they are or as they were imported.
-    func shared(in db: any VaultDatabase) throws -> [Int64: Int] {
+    /// Bytes of the longest text that is compared by lines, and the fewest lines that tell anything.
+    private static let (longest, fewestLines) = (100_000, 3)
+
+    /// Returns whether two thirds of the lines of both texts are the same. The lines of a template are in many notes, but hardly two thirds of a note.
+    private static func areSimilar(_ one: String, _ other: String) -> Bool {
+        guard max(one.utf8.count, other.utf8.count) <= longest else { return false }
+        let (first, second) = (lines(of: one), lines(of: other))
+        let most = max(first.count, second.count)
+        return most >= fewestLines && first.intersection(second).count * 3 >= most * 2
+    }
+
+    private static func lines(of text: String) -> Set<[UInt8]> {
+        Set(text.utf8.split(separator: 0x0A).map { Array($0) }.filter { $0.contains { $0 > 0x20 } })
+    }
+
+    /// Returns what each source has of the sample.
+    func shared(in db: any VaultDatabase) throws -> [Int64: Shared] {
         let beginnings = names.count <= Self.mostNames ? names : []
         var candidates: [(memo: Int64, source: Int64)] = []
-        try db.statement("SELECT id, source_id, title FROM memo").forEachRow([]) { row in
+        var found: [Int64: Shared] = [:]
+        try db.statement("SELECT id, source_id, title, created FROM memo").forEachRow([]) { row in
             let title: String = row[2]
             if titles.contains(StoredText(title)) || beginnings.contains(where: title.hasPrefix) { candidates.append((row[0], row[1])) }
+            if let created = row.time(at: 3), let text = dated[Dated(title: StoredText(title), created: created)] {
+                found[row[1], default: Shared()].similar.insert(text)
+            }
             return true
         }
-        var found: [Int64: Set<StoredText>] = [:]
         for (memo, source) in candidates.prefix(Self.most * 20) {
             let known = [try MemoDetails.text(of: MemoID(rawValue: memo), in: db), try Baseline(db).text(of: memo)].compactMap(\.self)
             for form in known.flatMap(MovedFiles.forms) {
-                if let text = forms[StoredText(form)] { found[source, default: []].insert(text) }
+                if let text = forms[StoredText(form)] { found[source, default: Shared()].texts.insert(text) }
+            }
+            for text in known {
+                for other in titled[StoredText(text.title)] ?? [] where Self.areSimilar(text.whole, other.text) {
+                    found[source, default: Shared()].similar.insert(other)
+                }
             }
         }
-        return found.mapValues(\.count)
+        return found
     }
 }
