@@ -79,6 +79,25 @@ import Testing
         #expect(try importing("three/메모", to: test).imported == 2)
     }
 
+    @Test(arguments: engines, [false, true]) func `a memo whose file was moved stays itself, also if it was edited here`(
+        engine: TestEngine, mirror: Bool
+    ) throws {
+        let test = try engine.vault()
+        for number in 1...3 { try write("제목 \(number)\n우유\n", to: "메모/\(number).txt") }
+        try importing("메모", to: test)
+        try test.vault.edit { _ = try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("제목 1\n우유\n여기")) }
+        for number in 1...2 {
+            try write("제목 \(number)\n우유\n", to: "메모/보관/\(number).txt")
+            try FileManager.default.removeItem(at: folder.url.appending(path: "메모/\(number).txt"))
+        }
+        // A copy is another memo.
+        try write("제목 3\n우유\n", to: "메모/보관/3.txt")
+        #expect(try importing("메모", to: test, mirror: mirror).imported == 1)
+        #expect(try memos(test) == 4 && test.whole(1) == "제목 1\n우유\n여기")
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.facts.category == ["보관"])
+        #expect(try importing("메모", to: test, mirror: mirror).unchanged == 4)
+    }
+
     @Test(arguments: engines) func `memos of an app are known by title and time`(engine: TestEngine) throws {
         let test = try engine.vault()
         let note = { (body: String) in "[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"\(body)\",\"created\":\"2024-03-04T01:02:03Z\"}]" }

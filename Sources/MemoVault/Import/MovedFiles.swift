@@ -24,7 +24,7 @@ struct RenamedMemos {
             try writer.rename(memo.id, to: key.text)
             return memo
         }
-        guard options.isMirror || options.copy != .none, !scope.present.isEmpty, key.text.text == path else { return nil }
+        guard !scope.present.isEmpty, key.text.text == path else { return nil }
         try writer.writePendingRows()
         var known = try files ?? MovedFiles(in: db, source: source, scope: scope)
         defer { files = known }

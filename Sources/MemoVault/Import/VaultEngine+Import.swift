@@ -110,7 +110,7 @@ struct ExportPlan {
         source = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
         formats = counts.formats.map(\.name)
         hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
-        scope = options.isMirror || options.copy != .none ? MirrorScope(reader) : MirrorScope()
+        scope = MirrorScope(reader)
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
