@@ -98,6 +98,23 @@ import Testing
         #expect(try importing("메모", to: test, mirror: mirror).unchanged == 4)
     }
 
+    @Test(arguments: engines, [false, true]) func `a memo whose file was moved and edited stays itself`(engine: TestEngine, mirror: Bool)
+        throws
+    {
+        let test = try engine.vault()
+        for number in 1...2 { try write("제목 \(number)\n우유\n달걀\n빵\n", to: "메모/\(number).txt") }
+        try importing("메모", to: test)
+        try test.vault.edit { _ = try $0.addTag("중요", to: MemoID(rawValue: 1)) }
+        for number in 1...2 { try FileManager.default.removeItem(at: folder.url.appending(path: "메모/\(number).txt")) }
+        try write("제목 1\n우유\n달걀\n빵\n물\n", to: "메모/보관/1.txt")
+        // Another text of the same name is another memo.
+        try write("제목 2\n비행기\n배\n기차\n", to: "메모/보관/2.txt")
+        let report = try importing("메모", to: test, mirror: mirror)
+        #expect((report.imported, report.updated, report.trashed) == (1, 1, mirror ? 1 : 0))
+        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
+        #expect(memo.facts.tags == ["중요"] && memo.facts.category == ["보관"] && memo.text.whole == "제목 1\n우유\n달걀\n빵\n물\n")
+    }
+
     @Test(arguments: engines) func `memos of an app are known by title and time`(engine: TestEngine) throws {
         let test = try engine.vault()
         let note = { (body: String) in "[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"\(body)\",\"created\":\"2024-03-04T01:02:03Z\"}]" }

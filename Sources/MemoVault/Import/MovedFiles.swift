@@ -28,7 +28,8 @@ struct RenamedMemos {
         try writer.writePendingRows()
         var known = try files ?? MovedFiles(in: db, source: source, scope: scope)
         defer { files = known }
-        guard let id = try known.take(path, record.text, in: db) else { return nil }
+        let moved = try known.take(path, record.text, in: db)
+        guard let id = try moved ?? (options.copy == .part ? nil : known.takeEdited(path, record.text, in: db)) else { return nil }
         if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
@@ -39,6 +40,10 @@ struct RenamedMemos {
 /// renamed.
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
+    /// Number of memos with the name of a file whose texts are compared.
+    private static let mostNamesakes = 20
+    /// The memos by the names of their files.
+    private var names: [String: [Int64]] = [:]
     private var taken: Set<Int64> = []
 
     /// Collects the memos of a source that are files within `scope` and no longer exist there.
@@ -53,6 +58,7 @@ struct MovedFiles {
         for (id, path) in try scope.files(of: source, in: db) + trashed where !scope.present.contains(path) {
             guard let text = try Self.text(of: id, in: db) else { continue }
             for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
+            names[Self.name(of: path), default: []].append(id)
         }
     }
 
@@ -70,6 +76,19 @@ struct MovedFiles {
         }
         return nil
     }
+
+    /// Returns the memo whose file was moved to `path` and edited: the only one with the name of the file and most of its lines.
+    mutating func takeEdited(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
+        let candidates = try (names[Self.name(of: path)] ?? []).prefix(Self.mostNamesakes).filter { id in
+            guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { return false }
+            return SimilarTexts.areSimilar(old.whole, text.whole)
+        }
+        guard candidates.count == 1 else { return nil }
+        taken.insert(candidates[0])
+        return candidates[0]
+    }
+
+    private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     /// Returns the texts by which a file is recognised: its whole text and, if its title or its last line is
     /// the file name, which changes with a rename, also the text without it. Line breaks at the end do not count.

@@ -172,21 +172,6 @@ private struct MemoSample {
         for form in MovedFiles.forms(of: text) where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
-    /// Bytes of the longest text that is compared by lines, and the fewest lines that tell anything.
-    private static let (longest, fewestLines) = (100_000, 3)
-
-    /// Returns whether two thirds of the lines of both texts are the same. The lines of a template are in many notes, but hardly two thirds of a note.
-    private static func areSimilar(_ one: String, _ other: String) -> Bool {
-        guard max(one.utf8.count, other.utf8.count) <= longest else { return false }
-        let (first, second) = (lines(of: one), lines(of: other))
-        let most = max(first.count, second.count)
-        return most >= fewestLines && first.intersection(second).count * 3 >= most * 2
-    }
-
-    private static func lines(of text: String) -> Set<[UInt8]> {
-        Set(text.utf8.split(separator: 0x0A).map { Array($0) }.filter { $0.contains { $0 > 0x20 } })
-    }
-
     /// Returns what each source has of the sample.
     func shared(in db: any VaultDatabase) throws -> [Int64: Shared] {
         let beginnings = names.count <= Self.mostNames ? names : []
@@ -206,7 +191,7 @@ private struct MemoSample {
                 if let text = forms[StoredText(form)] { found[source, default: Shared()].texts.insert(text) }
             }
             for text in known {
-                for other in titled[StoredText(text.title)] ?? [] where Self.areSimilar(text.whole, other.text) {
+                for other in titled[StoredText(text.title)] ?? [] where SimilarTexts.areSimilar(text.whole, other.text) {
                     found[source, default: Shared()].similar.insert(other)
                 }
             }

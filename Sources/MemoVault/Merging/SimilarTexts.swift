@@ -1,0 +1,17 @@
+/// Tells whether a text is another one that was edited.
+enum SimilarTexts {
+    /// Bytes of the longest text that is compared by lines, and the fewest lines that tell anything.
+    private static let (longest, fewestLines) = (100_000, 3)
+
+    /// Returns whether two thirds of the lines of both texts are the same. The lines of a template are in many notes, but hardly two thirds of a note.
+    static func areSimilar(_ one: String, _ other: String) -> Bool {
+        guard max(one.utf8.count, other.utf8.count) <= longest else { return false }
+        let (first, second) = (lines(of: one), lines(of: other))
+        let most = max(first.count, second.count)
+        return most >= fewestLines && first.intersection(second).count * 3 >= most * 2
+    }
+
+    private static func lines(of text: String) -> Set<[UInt8]> {
+        Set(text.utf8.split(separator: 0x0A).map { Array($0) }.filter { $0.contains { $0 > 0x20 } })
+    }
+}
