@@ -6,8 +6,8 @@ import Testing
 
 @testable import MemoVault
 
-/// The undo of operations.
-@Suite struct UndoTests {
+/// The undo of operations. One vault at a time: each in PostgreSQL has connections of its own.
+@Suite(.serialized) struct UndoTests {
     @Test(arguments: overEngines(Array(0..<UndoneChange.all.count))) func `a change is undone, and done again`(
         engine: TestEngine, change: Int
     ) throws {
