@@ -42,13 +42,7 @@ extension MemoEditor {
         if name == newName { return nil }
         try db.keepBaseline(.tags, where: "m.id IN (SELECT memo_id FROM memo_tag WHERE tag_id = ?)", .integer(tag))
         if let other = try tagID(newName) {
-            try db.change(
-                """
-                UPDATE memo_tag SET tag_id = ?1
-                WHERE tag_id = ?2 AND NOT EXISTS (SELECT 1 FROM memo_tag o WHERE o.memo_id = memo_tag.memo_id AND o.tag_id = ?1)
-                """, .integer(other), .integer(tag))
-            try db.change("DELETE FROM memo_tag WHERE tag_id = ?", .integer(tag))
-            try db.delete(.tag, where: "id = ?", .integer(tag))
+            try db.joinTag(tag, with: other)
         } else {
             try db.change("UPDATE tag SET name = ? WHERE id = ?", .text(newName), .integer(tag))
         }

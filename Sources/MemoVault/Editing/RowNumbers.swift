@@ -43,4 +43,15 @@ extension WritableVaultDatabase {
         try table.reserve(in: self)
         try change("DELETE FROM \(table.rawValue) WHERE \(condition)", values)
     }
+
+    /// Gives all memos of a tag another tag, and deletes it.
+    func joinTag(_ tag: Int64, with other: Int64) throws {
+        try change(
+            """
+            UPDATE memo_tag SET tag_id = ?1
+            WHERE tag_id = ?2 AND NOT EXISTS (SELECT 1 FROM memo_tag o WHERE o.memo_id = memo_tag.memo_id AND o.tag_id = ?1)
+            """, .integer(other), .integer(tag))
+        try change("DELETE FROM memo_tag WHERE tag_id = ?", .integer(tag))
+        try delete(.tag, where: "id = ?", .integer(tag))
+    }
 }

@@ -68,24 +68,13 @@ extension Undo {
             }
             memos.formUnion(try db.integers("SELECT memo_id FROM memo_tag WHERE tag_id = ?", [.integer(id)]))
             // Somebody may have made a tag with the old name since.
-            if let other = try numberOfTag(old) { try join(other, with: id) }
+            if let other = try numberOfTag(old) { try db.joinTag(other, with: id) }
             try db.change("UPDATE tag SET name = ? WHERE id = ?", .text(old), .integer(id))
         }
         for (key, row) in fold.deleted(.tag) {
             guard let id = Int64(key), let name = row.fields["name"]?.old else { continue }
             try restoreTag(id, name)
         }
-    }
-
-    /// Gives all memos of a tag another tag, and deletes it.
-    private func join(_ tag: Int64, with other: Int64) throws {
-        try db.change(
-            """
-            UPDATE memo_tag SET tag_id = ?1
-            WHERE tag_id = ?2 AND NOT EXISTS (SELECT 1 FROM memo_tag o WHERE o.memo_id = memo_tag.memo_id AND o.tag_id = ?1)
-            """, .integer(other), .integer(tag))
-        try db.change("DELETE FROM memo_tag WHERE tag_id = ?", .integer(tag))
-        try db.delete(.tag, where: "id = ?", .integer(tag))
     }
 
     private func numberOfTag(_ name: String) throws -> Int64? { try db.integers("SELECT id FROM tag WHERE name = ?", [.text(name)]).first }
@@ -102,7 +91,7 @@ extension Undo {
         if fold.rows[JournalTable.tag.name]?[String(other)]?.wasThere == false {
             replacedTags.append((other, id))
         } else {
-            try join(other, with: id)
+            try db.joinTag(other, with: id)
         }
     }
 
@@ -145,7 +134,7 @@ extension Undo {
 
     /// Deletes the tags that the operation had added and that no memo has.
     func removeAddedTags() throws {
-        for (tag, other) in replacedTags { try join(tag, with: other) }
+        for (tag, other) in replacedTags { try db.joinTag(tag, with: other) }
         for (key, _) in fold.added(.tag) {
             guard let id = Int64(key) else { continue }
             try db.delete(.tag, where: "id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", .integer(id))
