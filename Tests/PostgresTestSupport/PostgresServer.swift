@@ -20,6 +20,12 @@ package final class PostgresServer: Sendable {
     /// The condition that a row of `pg_locks` is of the current database. The vaults of others have the same numbers.
     package static let isHere = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 
+    /// Without a network and without waiting for the disk. The tests of several suites run at once, each with connections of its own.
+    /// A statement that waits for a lock forever fails, which names the test.
+    private static let settings = [
+        "listen_addresses=", "fsync=off", "max_connections=400", "lock_timeout=2min",
+    ].flatMap { ["-c", $0] }
+
     /// Whether a server can be started here.
     package static var isInstalled: Bool { programs != nil }
 
@@ -97,8 +103,13 @@ package final class PostgresServer: Sendable {
         let pipe = Pipe()
         // Whatever ends this process closes the pipe, and the shell then ends the server. It does not wait for it, which would last forever
         // if this process has blocked SIGCHLD.
-        let script = "\"$1\" -D \"$2/data\" -k \"$2\" -c listen_addresses= -c fsync=off >\"$2/log\" 2>&1 & read -r end; kill -QUIT $!"
-        let server = try Self.process("/bin/sh", ["-c", script, "sh", (Self.programs ?? "") + "/postgres", folder])
+        // A line means that the folder is still needed.
+        let script = """
+            folder=$1; shift
+            "$0" -D "$folder/data" -k "$folder" "$@" >"$folder/log" 2>&1 &
+            read -r line && kill -QUIT $! || { kill -QUIT $!; sleep 2; rm -rf "$folder"; }
+            """
+        let server = try Self.process("/bin/sh", ["-c", script, (Self.programs ?? "") + "/postgres", folder] + Self.settings)
         server.standardInput = pipe
         let child = try Child(server, within: 3600)
         running.withLock { $0 = Running(child: child, pipe: pipe) }
@@ -121,6 +132,7 @@ package final class PostgresServer: Sendable {
         }
         guard let running else { return }
         let id = self.id
+        try? running.pipe.fileHandleForWriting.write(contentsOf: Data("stay\n".utf8))
         try? running.pipe.fileHandleForWriting.close()
         running.child.wait()
         // The server has removed its file, or somebody killed it.
