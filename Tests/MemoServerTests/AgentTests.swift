@@ -115,11 +115,26 @@ import Testing
         #expect(destructive == ["update"])
     }
 
+    @Test func `an agent takes back its own change, by its number`() throws {
+        let service = try TestService()
+        let id = try service.add([("우유\n둘", nil)])[0]
+        let changed = try text(service, "append", "{\"id\":\(id),\"text\":\"빵\"}")
+        let number = try #require(changed.firstMatch(of: /· operation ([0-9]+)\)\n/)?.1)
+        let added = try text(service, "add", "{\"text\":\"다른 메모\"}")
+        #expect(added.contains("operation "))
+        #expect(try text(service, "undo", "{}").contains("operation: is missing"))
+        #expect(try text(service, "undo", "{\"operation\":\"\(number)\"}").contains("\"memos\":1"))
+        #expect(try text(service, "get", "{\"id\":\(id)}").hasSuffix("\n우유\n둘"))
+        #expect(try text(service, "undo", "{\"operation\":\(number)}").contains("the tool undo"))
+        // A reader has no such tool, and no number is in what it reads.
+        #expect(try !text(service, "get", "{\"id\":\(id)}").contains("operation"))
+    }
+
     @Test func `the list of tools is short`() throws {
         let service = try TestService()
         let bytes = { (access: Access) in AgentTools(service.service, access, language: .english).list.utf8.count }
         #expect(bytes(Access(scopes: [.search, .read], categories: nil, name: "a")) < 7_000)
-        #expect(bytes(Access(scopes: [.search, .read, .write], categories: nil, name: "a")) < 9_600)
+        #expect(bytes(Access(scopes: [.search, .read, .write], categories: nil, name: "a")) < 10_000)
     }
 
     @Test func `an agent may name its time zone`() throws {

@@ -5,7 +5,7 @@ enum AgentRemedy {
         ("find its number with: saekin list", "find its number with the tool search"),
         ("restore it first: saekin restore", "only a person can restore it: saekin restore"),
         ("see: saekin categories", "see the tool categories"), ("see: saekin stats", "see the tool status"),
-        ("see: saekin tags", "see the tool tags"),
+        ("see: saekin tags", "see the tool tags"), ("; see: saekin undo --list", ""), ("saekin undo", "the tool undo with operation"),
         ("saekin categories", "the tool categories"), ("saekin stats", "the tool status"), ("saekin tags", "the tool tags"),
     ]
 

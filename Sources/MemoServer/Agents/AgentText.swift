@@ -13,11 +13,13 @@ struct AgentText {
     private let wordCounts: [(word: String, count: Int)]
     /// The entity tags of the memos that the caller may change, by number.
     private let tags: [Int: String]
+    /// The number by which the change can be undone.
+    private let operation: Int64?
 
     /// Creates the text for an answer.
     /// - Parameter object: The answer of an operation, a JSON object.
-    init(_ object: String, wordCounts: [(word: String, count: Int)] = [], tags: [Int: String] = [:]) {
-        (self.object, self.wordCounts, self.tags) = (object, wordCounts, tags)
+    init(_ object: String, wordCounts: [(word: String, count: Int)] = [], tags: [Int: String] = [:], operation: Int64? = nil) {
+        (self.object, self.wordCounts, self.tags, self.operation) = (object, wordCounts, tags, operation)
     }
 
     var text: String {
@@ -35,7 +37,7 @@ struct AgentText {
     private func memo(_ memo: JSONValue) -> String {
         let text = memo["text"]?.scalarText ?? ""
         let tag = memo["id"]?.scalarText.flatMap { Int($0) }.flatMap { tags[$0] }
-        let head = Self.head(of: memo, tag: tag)
+        let head = Self.head(of: memo, tag: tag, operation: operation)
         guard let first = memo["first_line"]?.scalarText, let last = memo["last_line"]?.scalarText else { return head + "\n" + text }
         return head + "\nlines \(first) to \(last) of \(memo["lines_in_all"]?.scalarText ?? "")\n" + text
     }
@@ -60,14 +62,15 @@ struct AgentText {
     }
 
     /// Returns the metadata of a memo: `#12 (업무/회의 · tags a, b · state todo · due 2026-01-02 · 2023-09-30 ·
-    /// trashed · etag 15d2f51b5b578f9b)`.
-    private static func head(of memo: JSONValue, tag: String? = nil) -> String {
+    /// trashed · etag 15d2f51b5b578f9b · operation 3)`.
+    private static func head(of memo: JSONValue, tag: String? = nil, operation: Int64? = nil) -> String {
         var facts = first.compactMap { phrase($0, of: memo) }
         if case .array(let files)? = memo["attachments"], !files.isEmpty {
             facts.append("attachments " + files.compactMap { $0["name"]?.scalarText.map(AgentLine.single) }.joined(separator: ", "))
         }
         facts += FactField.allCases.filter { !first.contains($0) }.compactMap { phrase($0, of: memo) }
         if let tag { facts.append("etag \(tag)") }
+        if let operation { facts.append("operation \(operation)") }
         return "#\(memo["id"]?.scalarText ?? "")" + (facts.isEmpty ? "" : " (\(facts.joined(separator: " · ")))")
     }
 

@@ -68,7 +68,7 @@ struct AgentTools: Sendable {
                         "annotations",
                         object: {
                             $0.field("readOnlyHint", operation.isReading)
-                            // A text that is replaced is in the history, but agents cannot get it back.
+                            // An undo brings a replaced text back, but an agent must have kept its number.
                             $0.field("destructiveHint", tool.needsTag)
                             $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
                             $0.field("openWorldHint", false)
@@ -116,8 +116,10 @@ struct AgentTools: Sendable {
         let reply = try service.answer(operation, call)
         guard case .text(let document, _) = reply.body else { return Outcome(text: "done") }
         let object = document.last?.isNewline == true ? String(document.dropLast()) : document
-        let text = AgentText(object, wordCounts: try wordCounts(of: object, operation), tags: mayChange ? reply.allTags(in: object) : [:])
-            .text
+        let text = AgentText(
+            object, wordCounts: try wordCounts(of: object, operation), tags: mayChange ? reply.allTags(in: object) : [:],
+            operation: reply.operation
+        ).text
         guard text.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(text.utf8.count) }
         return Outcome(text: text)
     }
@@ -194,7 +196,7 @@ extension Operation {
                     json.field(argument.name, value: { Schema.string(maximum: .max).write(describedAs: argument.summary, to: &$0) })
                 }
             })
-        let required = offered.filter(\.isRequired).map(\.name) + (tool?.ownArguments ?? []).filter(\.isRequired).map(\.name)
+        let required = offered.filter { requires($0, in: .tool) }.map(\.name) + (tool?.ownArguments ?? []).filter(\.isRequired).map(\.name)
         if !required.isEmpty { json.field("required", required) }
         json.field("additionalProperties", false)
     }

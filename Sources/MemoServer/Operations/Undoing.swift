@@ -25,9 +25,15 @@ extension Operation {
         parameters: [
             .body(
                 "operation", .identifier,
-                "The number in the header \(Reply.operationHeader) of the response to the change. Default: the newest that is not undone.")
+                "The number in the answer to the change, over HTTP in its header \(Reply.operationHeader). Default: the newest that is not undone."
+            )
         ],
         result: Result(schema: .named("UndoReport")), isForLimitedKeys: true,
+        // Without a number it would be the change of a person who works beside the agent.
+        tool: Tool(
+            name: "undo", title: "Undo a change", parameters: ["operation"],
+            description: "Undo a change of yours, by the operation in its answer. What was changed since stays, and is listed.",
+            required: ["operation"]),
         handler: { call, service in
             .json(try service.vault.undo(call.arguments.integer("operation").map { Int64($0) }).json)
         })

@@ -27,7 +27,7 @@ package struct Arguments: Sendable {
             values[name] = value
             faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name, $0.message, below: $0.path) }
         }
-        for parameter in operation.parameters where parameter.isRequired && values[parameter.name] == nil {
+        for parameter in operation.parameters where operation.requires(parameter, in: place) && values[parameter.name] == nil {
             faults.append(place.of(parameter).fault(parameter.name, LocalizedMessage("is missing; add it", ko: "빠졌습니다. 추가하세요")))
         }
         guard faults.isEmpty else { throw Problem.badArguments(faults) }

@@ -39,6 +39,8 @@ package struct Operation: Sendable {
         /// The operation's parameters that agents can use.
         package let parameters: [String]
         package let description: String
+        /// Parameters that agents must give, although other callers may leave them out.
+        var required: [String] = []
         /// Values of parameters that agents cannot change.
         var fixed: [String: JSONArgument] = [:]
         /// Values of parameters that an agent leaves out.
@@ -95,6 +97,12 @@ package struct Operation: Sendable {
     /// Runs the operation.
     /// - Throws: `Problem`, and the errors of the vault.
     package let handler: @Sendable (Call, VaultView) throws -> Reply
+
+    /// Returns whether a parameter must be given.
+    func requires(_ parameter: Parameter, in place: FaultPlace) -> Bool {
+        if case .tool = place, let tool, tool.required.contains(parameter.name) { return true }
+        return parameter.isRequired
+    }
 
     /// Whether the operation changes nothing.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
