@@ -252,6 +252,11 @@ extension ImportReader {
         return isText && !hasAppearance ? reader : nil
     }
 
+    /// Whether the folder has lists of its categories, with their colours and order.
+    package var hasCategoryFiles: Bool {
+        export.files.contains { FolderImporter.categoryFiles.contains(Self.name(of: $0.path)) }
+    }
+
     private static func name(of path: String) -> String { path.split(separator: "/").last?.lowercased() ?? "" }
 
     private static func hasAncestor(of path: String, in paths: Set<String>) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import MemoVault
 
 /// A folder with a vault that imported it.
-private final class SyncedFolder {
+final class SyncedFolder {
     let test: TestVault
     let path: String
     private let zone = TimeZone(identifier: "Asia/Seoul") ?? .current

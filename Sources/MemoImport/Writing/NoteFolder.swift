@@ -46,13 +46,14 @@ package struct NoteFolder {
     private var links: (links: AttachmentLinks, sizes: [Int: Int])?
 
     /// Creates the value for what `reader` reads, which must be a folder; files of other formats are left out.
-    package init(_ reader: ImportReader, options: ImportOptions = ImportOptions()) {
+    /// - Parameter listed: The whole folder, if `reader` reads only a part of it.
+    package init(_ reader: ImportReader, in listed: Export, options: ImportOptions = ImportOptions()) {
         let claimed = reader.files(of: FolderImporter.name)
         (export, self.options) = (reader.export, options)
         reading = FolderReading(claimed, in: reader.export, options: options)
         (categoryFiles, files) = claimed.partitioned { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
         var folders = ["": ""]
-        for file in reader.export.files {
+        for file in listed.files {
             let (names, rawNames) = (file.path.split(separator: "/"), file.rawPath.split(separator: "/"))
             guard names.count == rawNames.count, file.archiveDepths.isEmpty else { continue }
             for count in 1..<max(names.count, 1) {
@@ -60,7 +61,7 @@ package struct NoteFolder {
             }
         }
         self.folders = folders
-        paths = Set(reader.export.files.map { Self.folded($0.path) })
+        paths = Set(listed.files.map { Self.folded($0.path) })
     }
 
     /// The folders as written on the disk.

@@ -1,6 +1,6 @@
 import Foundation
 package import MemoImport
-package import MemoModel
+import MemoModel
 
 extension VaultEngine {
     /// Writes what was changed in this vault back into the folder that it was imported from, and nothing else.
@@ -12,12 +12,13 @@ extension VaultEngine {
     /// Each file is written beside its place and renamed. If the program is killed between that and the note in the vault, the next run
     /// finds both equal.
     /// - Parameters:
-    ///   - changes: The memos that were changed, and a reader of the folder as it was listed before; nil for all. If the files of these memos cannot be
-    ///     read without the others, all are.
+    ///   - changes: What was changed, and a reader of the folder as it was listed before; nil for all. If the files of these memos cannot be read
+    ///     without the others, or are many, all are.
     ///   - progress: Called with the number of files read so far. If it throws, the run ends; what was written stays.
     /// - Throws: `WriteBackFailure`, `ImportFailure`, `VaultError`.
     package func writeBack(
-        into path: String, options: WriteBackOptions = WriteBackOptions(), of changes: (memos: Set<MemoID>, listed: ImportReader)? = nil,
+        into path: String, options: WriteBackOptions = WriteBackOptions(),
+        of changes: (changes: WrittenChanges, listed: ImportReader)? = nil,
         progress: (Int) throws -> Void = { _ in }
     ) throws -> WriteBackReport {
         var reader = try changes?.listed ?? Self.reader(of: path, options)
@@ -30,15 +31,18 @@ extension VaultEngine {
             }
             throw WriteBackFailure.noSource(name, known: known)
         }
-        var wanted = changes?.memos
-        if let memos = wanted {
+        var wanted: Set<MemoID>?
+        if let (changes, listed) = changes {
+            let memos = try read(now: .now) { try index.memos(of: changes, in: $0.db) }
             let entries = index.entries.values.filter { memos.contains($0.id) }
-            if entries.isEmpty { return WriteBackReport() }
-            let narrow = try Self.narrowed(reader, to: entries.map { $0.path ?? $0.key }, at: path, options)
-            if narrow == nil { wanted = nil }
+            if entries.isEmpty, changes.categories.isEmpty { return WriteBackReport() }
+            let isWhole = entries.count > Self.mostMemos || !changes.categories.isEmpty && listed.hasCategoryFiles
+            let narrow = isWhole ? nil : try Self.narrowed(listed, to: entries.map { $0.path ?? $0.key }, at: path, options)
+            wanted = narrow.map { _ in memos }
             reader = try narrow ?? Self.reader(of: path, options)
         }
-        let folder = NoteFolder(reader, options: options.reading)
+        // Files may have moved since the folder was listed.
+        let folder = NoteFolder(reader, in: try wanted == nil ? reader.export : Export(path: path), options: options.reading)
         guard !reader.export.isArchive, wanted != nil || !folder.files.isEmpty, Self.isFolder(path) else {
             throw WriteBackFailure.notAFolder(path)
         }
@@ -49,6 +53,9 @@ extension VaultEngine {
         try run.go(through: folder, progress)
         return run.report
     }
+
+    /// The most memos whose files are read one by one.
+    private static var mostMemos: Int { 2000 }
 
     private static func reader(of path: String, _ options: WriteBackOptions) throws -> ImportReader {
         do {
@@ -73,6 +80,25 @@ extension VaultEngine {
     private static func isFolder(_ path: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path.linkResolved)
         return attributes?[.type] as? FileAttributeType == .typeDirectory
+    }
+}
+
+extension SourceIndex {
+    /// Returns the memos of which a file may have to be written after changes.
+    fileprivate func memos(of changes: WrittenChanges, in db: any VaultDatabase) throws -> Set<MemoID> {
+        guard !changes.categories.isEmpty else { return changes.memos }
+        let tree = try CategoryTree(in: db)
+        var memos = changes.memos
+        var paths: [Int64: String] = [:]
+        try db.forEachPair("SELECT id, coalesce(category_id, 0) FROM memo WHERE source_id = ?", [.integer(source)]) { id, category in
+            paths[id] = category == 0 ? "" : tree.pathText(of: category) ?? ""
+        }
+        for entry in entries.values {
+            let path = paths[entry.id.rawValue] ?? ""
+            let isNamed = changes.categories.contains { !$0.isEmpty && (path + "/").hasPrefix($0 + "/") }
+            if isNamed || (entry.path ?? entry.key).folderAndName.folder != path { memos.insert(entry.id) }
+        }
+        return memos
     }
 }
 

@@ -50,8 +50,6 @@ final class FolderWriter {
 
     /// Seconds until another attempt, doubled after each, and their limit.
     private static let (firstPause, longestPause) = (1, 60)
-    /// The most memos whose files are read one by one.
-    private static let mostMemos = 500
 
     /// - Parameter show: Called with the report of each round that wrote something or could not.
     init(vault: String, options: WriteBackOptions, show: @escaping (WriteBackReport) throws -> Void) {
@@ -72,14 +70,14 @@ final class FolderWriter {
         let state = state
         // A vault that is opened for writing changes its files when it is closed, which would cause another round.
         let reader = try Vault.openForReading(vault)
-        var (memos, last) = try reader.changes(since: event)
+        var (changes, last) = try reader.changes(since: event)
         try reader.close()
-        memos?.formUnion(postponed)
-        if memos?.isEmpty != true {
+        changes?.memos.formUnion(postponed)
+        if changes?.isEmpty != true {
             let vault = try open()
             defer { try? vault.close() }
-            let few = memos.flatMap { memos in listed.flatMap { memos.count <= Self.mostMemos ? (memos, $0) : nil } }
             do {
+                let few = changes.flatMap { changes in listed.map { (changes, $0) } }
                 let report = try vault.writeBack(into: path, options: options, of: few, progress: progress)
                 postponed = report.postponed
                 if !report.entries.isEmpty { try show(report) }
