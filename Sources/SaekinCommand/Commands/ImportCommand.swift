@@ -94,12 +94,15 @@ struct ImportCommand: ParsableCommand {
         var report = ImportReport()
         report.isDryRun = isDryRun
         var explanations: [ImportExplanation] = []
+        let note = OperationNote()
         do {
             if let server {
                 let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
                 try importing.run(paths, into: server, until: stop, &report)
             } else {
-                try importHere(options, into: stored, until: stop, &report, &explanations)
+                try OperationNote.$current.withValue(note) {
+                    try importHere(options, into: stored, until: stop, &report, &explanations)
+                }
             }
         } catch let stopped as StopSignal.Stopped {
             Console.complain(
@@ -109,6 +112,10 @@ struct ImportCommand: ParsableCommand {
             throw ExitCode(stopped.exitCode)
         }
         try show(report, explanations)
+        // What is only new can be found and removed; what was here has changed.
+        if !isQuiet, format == .text, let number = note.number, report.updated + report.merged + report.trashed > 0 {
+            Console.note(say("to undo this import: saekin undo \(number)", "이 가져오기를 되돌리려면 saekin undo \(number)"))
+        }
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
     }
 

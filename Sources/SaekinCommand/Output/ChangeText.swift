@@ -64,7 +64,7 @@ struct ChangeText {
         case .searchDeleted: "저장한 검색 \(object) 삭제함"
         case .searchRenamed(let name): "저장한 검색 \(title)의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
         case .synonymsChanged: "동의어를 바꿈"
-        case .undone: change.title.isEmpty ? "변경을 되돌림" : "\(title)의 변경을 되돌림"
+        case .undone(let kind): UndoneText.sentence(kind, of: change.title.isEmpty ? "" : title)
         }
     }
 
@@ -117,7 +117,7 @@ struct ChangeText {
         case .searchDeleted: "deleted the saved search \(title)"
         case .searchRenamed(let name): "renamed the saved search \(title) to \(Self.quoted(name))"
         case .synonymsChanged: "changed the synonyms"
-        case .undone: change.title.isEmpty ? "undid a change" : "undid a change of \(title)"
+        case .undone(let kind): UndoneText.sentence(kind, of: change.title.isEmpty ? "" : title)
         }
     }
 
