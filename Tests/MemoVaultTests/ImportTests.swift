@@ -245,6 +245,43 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM revision") == 1)
     }
 
+    @Test(arguments: engines, [false, true])
+    func `a text that becomes Markdown, or plain again, keeps its memo and what was set`(engine: TestEngine, isMirror: Bool) throws {
+        let test = try engine.vault()
+        let mark: (inout MemoRecord) -> Void = { record in
+            (record.tags, record.isPinned, record.state) = (["집"], true, .doing)
+            (record.deadline, record.created) = (.day(2026, 12, 24), .day(2024, 3, 4))
+        }
+        func apply(_ files: (String, String, (inout MemoRecord) -> Void)...) throws -> ImportReport {
+            let items = files.map { name, text, change in
+                guard case .memo(var record) = ImportItem.file(name, text) else { fatalError() }
+                change(&record)
+                return ImportItem.memo(record)
+            }
+            return try test.apply(items, mirror: isMirror, present: Set(files.map(\.0)))
+        }
+        _ = try apply(("일/가.md", "가\n글 하나\n글 둘\n글 셋", mark), ("나.md", "나", mark))
+        let (first, second) = (MemoID(rawValue: 1), MemoID(rawValue: 2))
+        _ = try test.vault.edit { _ = try $0.addTag("여기", to: first) }
+        let report = try apply(("일/가.txt", "가\n글 하나\n글 둘\n글 셋", { _ in }), ("나.TXT", "나", { _ in }))
+        #expect((report.imported, report.updated, report.trashed) == (0, 2, 0))
+        func check(_ memo: MemoID, tags: [String]) throws {
+            let facts = try #require(try test.vault.memo(memo)).facts
+            #expect(facts.tags == tags && facts.isPinned && facts.state == .doing && facts.deadline == .day(2026, 12, 24))
+            #expect(facts.created == .day(2024, 3, 4))
+        }
+        try check(first, tags: ["여기", "집"])
+        try check(second, tags: ["집"])
+        // Later texts of the plain file say nothing of them either.
+        #expect(try apply(("일/가.txt", "가\n글 하나\n글 둘\n글 넷", { _ in }), ("나.TXT", "나", { _ in })).updated == 1)
+        try check(first, tags: ["여기", "집"])
+        // Markdown again, moved and edited, with a tag of its own.
+        let back = try apply(("가.markdown", "가\n글 하나\n글 둘\n글 다섯", { $0.tags = ["새"] }), ("나.TXT", "나", { _ in }))
+        #expect((back.imported, back.updated, back.trashed) == (0, 1, 0))
+        try check(first, tags: ["새", "여기", "집"])
+        #expect(try test.number("SELECT count(*) FROM memo") == 2)
+    }
+
     @Test(arguments: engines) func `mirroring an empty export trashes nothing and reports it`(engine: TestEngine) throws {
         let test = try engine.vault()
         #expect(try test.apply([], mirror: true).problems.isEmpty)

@@ -271,6 +271,9 @@ final class ImportApplier {
             _ = try insert(record, key, as: key.text, number)
             return
         }
+        if renamed.plain.contains(stored.id), !options.isDryRun {
+            try merges.keepFacts(missingIn: record, of: stored.id, source: number, in: db)
+        }
         guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, number) }
         try applyDuplicate(of: stored, record, key, number)
     }

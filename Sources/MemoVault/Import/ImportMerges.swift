@@ -42,6 +42,20 @@ struct ImportMerges {
             areSame: categories.areSame)
     }
 
+    /// Keeps the facts of a memo that its file has lost together with the place for them: from now on, the export says nothing of them.
+    mutating func keepFacts(missingIn record: MemoRecord, of memo: Int64, source: Int64, in db: any WritableVaultDatabase) throws {
+        var reader = try FactsReader(in: db)
+        guard let facts = try reader.facts(of: MemoID(rawValue: memo)) else { return }
+        let here = MemoRecord(facts, record.text, like: record)
+        var known = try all(of: source, in: db)
+        for fact in [MemoFact.tags, .pinned, .state, .deadline, .date]
+        where record.value(of: fact).texts.isEmpty && !here.value(of: fact).texts.isEmpty {
+            try db.setBaseline(fact, of: memo, to: FactValue([]))
+            known[memo, default: Baseline.Changes()].facts.insert(fact)
+        }
+        changes = known
+    }
+
     /// Writes the baselines after a merge.
     func write(_ merge: FactMerge, of memo: Int64, in db: any WritableVaultDatabase) throws {
         for (fact, value) in merge.baselines { try db.setBaseline(fact, of: memo, to: value) }

@@ -8,6 +8,8 @@ struct RenamedMemos {
     /// Created when the first file that is unknown to the vault arrives.
     private var files: MovedFiles?
     private var containers: RenamedContainers?
+    /// The memos whose Markdown file is a plain text now, which has no place for tags, pins, states and dates.
+    private(set) var plain: Set<Int64> = []
 
     init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
 
@@ -30,9 +32,34 @@ struct RenamedMemos {
         defer { files = known }
         let moved = try known.take(path, record.text, in: db)
         guard let id = try moved ?? (options.copy == .part ? nil : known.takeEdited(path, record.text, in: db)) else { return nil }
+        if FileEnding(path) == .plain, known.ending(of: id) == .markdown { plain.insert(id) }
         if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
+    }
+}
+
+/// The ending of a file's name, as far as the texts of a folder are known by it.
+private enum FileEnding: Equatable {
+    case plain, markdown
+    case other(Substring)
+
+    init(_ path: String) {
+        let name = path.split(separator: "/").last ?? ""
+        let ending = name.lastIndex(of: ".").map { name[$0...] } ?? name
+        switch ending.lowercased() {
+        case ".txt", ".text": self = .plain
+        case ".md", ".markdown": self = .markdown
+        default: self = .other(ending)
+        }
+    }
+
+    /// The same for the files that one text can have been: people turn plain texts into Markdown.
+    var kind: String {
+        switch self {
+        case .plain, .markdown: ".txt"
+        case .other(let ending): ending.lowercased()
+        }
     }
 }
 
@@ -44,6 +71,8 @@ struct MovedFiles {
     private static let mostNamesakes = 20
     /// The memos by the names of their files.
     private var names: [String: [Int64]] = [:]
+    /// The endings of their files.
+    private var endings: [Int64: FileEnding] = [:]
     private var taken: Set<Int64> = []
 
     /// Collects the memos of a source that are files within `scope` and no longer exist there.
@@ -59,8 +88,12 @@ struct MovedFiles {
             guard let text = try Self.text(of: id, in: db) else { continue }
             for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
             names[Self.name(of: path), default: []].append(id)
+            endings[id] = FileEnding(path)
         }
     }
+
+    /// Returns the ending of the file that a memo had.
+    fileprivate func ending(of memo: Int64) -> FileEnding? { endings[memo] }
 
     /// Returns the memo whose file was moved to `path`, and removes it from the candidates.
     mutating func take(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
@@ -88,7 +121,11 @@ struct MovedFiles {
         return candidates[0]
     }
 
-    private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+    /// Returns the name of a file with the ending of its kind.
+    private static func name(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        return name[..<(name.lastIndex(of: ".") ?? name.endIndex)] + FileEnding(path).kind
+    }
 
     /// Returns the texts by which a file is recognised: its whole text and, if its title or its last line is
     /// the file name, which changes with a rename, also the text without it. Line breaks at the end do not count.
@@ -123,12 +160,11 @@ struct MovedFiles {
         try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }
 
-    /// Hashes the file name extension and a text. A file keeps its extension when it is moved. IDs of other
-    /// formats have none, so a memo of such a format is never mistaken for a file.
+    /// Hashes the kind of a file and a text. A file stays of its kind when it is moved. IDs of other formats have no ending, so a memo of such a format
+    /// is never mistaken for a file.
     private static func key(_ path: String, _ text: String) -> UInt64 {
         var hash = ContentHash()
-        let name = path.split(separator: "/").last ?? ""
-        hash.combine(name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? path)
+        hash.combine(FileEnding(path).kind)
         hash.combine(text)
         return hash.value
     }

@@ -34,7 +34,7 @@ struct Baseline {
 
     /// What was changed here of a memo.
     struct Changes {
-        fileprivate(set) var facts: Set<MemoFact> = []
+        var facts: Set<MemoFact> = []
         /// Whether the vault does not know what the export said of one of them.
         fileprivate(set) var areUnknown = false
         /// Whether a person keeps the memo though the export has thrown it away or lost it.
