@@ -48,6 +48,7 @@ extension VaultStore {
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(IndexVersion.current),
                     .integer(vault))
                 try connection.query(StoreSchema.countingChange, .integer(vault))
+                try connection.query(StoreSchema.notifying, .text(String(vault)))
                 return copy
             }
         }

@@ -241,5 +241,11 @@ import Testing
         #expect((report.rejected, report.trashed) == (1, 1))
         #expect(report.problems.contains { $0.code == "left-alone" })
         #expect(try memos(test) == 2)
+        // It may have been moved as well.
+        try FileManager.default.createDirectory(at: folder.url.appending(path: "메모/보관"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: "메모/업무/다.txt"), to: folder.url.appending(path: "메모/보관/다.md"))
+        #expect(try importing("메모", to: test, mirror: true).trashed == 0)
+        #expect(try memos(test) == 2)
     }
 }

@@ -4,6 +4,7 @@ import MemoModel
 import MemoVault
 import PostgresSupport
 import PostgresTestSupport
+import SQLiteVaults
 import Synchronization
 import Testing
 
@@ -51,6 +52,20 @@ struct ChangeTests {
         private let number = Atomic(0)
         var now: Int { number.load(ordering: .relaxed) }
         func add() { number.add(1, ordering: .relaxed) }
+    }
+
+    @Test("a watch hears of a whole vault that is copied into the store")
+    func hearsOfCopies() async throws {
+        try await StoredPair.onThread {
+            let (stage, count) = (try Stage(), Count())
+            let watch = stage.here.vault("minji").watch { count.add() }
+            _ = try stage.here.vault("minji").state()
+            #expect(Self.holdsSoon { watch?.isHeard == true && count.now == 1 })
+            let file = try Vault.inMemory()
+            _ = try file.edit { _ = try $0.add(MemoDraft(text: MemoText("하나"))) }
+            #expect(try VaultStore(stage.address).importVault(file, as: "minji").memos == 1)
+            #expect(Self.holdsSoon { count.now == 2 })
+        }
     }
 
     @Test("a watch hears of its own vault only, also after its connection broke")

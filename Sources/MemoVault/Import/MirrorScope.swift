@@ -63,12 +63,13 @@ struct RejectedFiles {
         hideOthers = hideOthers || problem.hidesOthers
     }
 
-    /// Returns those of some memos that may be in what could not be read: memos of a rejected file, folder or archive; memos that are known by an ID
-    /// alone, if more than files of single memos were rejected; and all, if an unknown part of the export is missing.
+    /// Returns those of some memos that may be in what could not be read: memos of a rejected file, folder or archive, or of a file with the name of a
+    /// rejected one, which was moved; memos that are known by an ID alone, if more than files of single memos were rejected; and all, if an unknown part of the export is missing.
     /// - Parameter present: The files of the export.
     func memos(among ids: [Int64], present: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
         guard !paths.isEmpty, !ids.isEmpty else { return [] }
         if hideOthers { return Set(ids) }
+        let names = Set(paths.map(MovedFiles.name))
         let isLimited = paths.allSatisfy(MemoKey.isSingleFile)
         var (found, unexplained): (Set<Int64>, Set<String>) = ([], paths.subtracting(present))
         for start in stride(from: 0, to: ids.count, by: 1000) {
@@ -80,7 +81,8 @@ struct RejectedFiles {
                 let around = around(row.path ?? row.key)
                 unexplained.subtract(around)
                 let mayBeAnywhere = !isLimited && row.path == nil && !MemoKey.isSingleFile(row.key)
-                if !around.isDisjoint(with: paths) || mayBeAnywhere { found.insert(row.id) }
+                let isMoved = row.path == nil && MemoKey.isSingleFile(row.key) && names.contains(MovedFiles.name(of: row.key))
+                if !around.isDisjoint(with: paths) || mayBeAnywhere || isMoved { found.insert(row.id) }
             }
         }
         return unexplained.isEmpty ? found : Set(ids)

@@ -122,7 +122,7 @@ struct MovedFiles {
     }
 
     /// Returns the name of a file with the ending of its kind.
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         return name[..<(name.lastIndex(of: ".") ?? name.endIndex)] + FileEnding(path).kind
     }
