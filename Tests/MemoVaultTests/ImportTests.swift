@@ -245,6 +245,17 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM revision") == 1)
     }
 
+    @Test(arguments: engines) func `a moved file to which much was added keeps its memo`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([.file("가.txt", "가\n우유\n달걀"), .file("나.txt", "나\n우유")], present: ["가.txt", "나.txt"])
+        let long = (1...20).map { "줄 \($0)" }.joined(separator: "\n")
+        let moved: [ImportItem] = [.file("집/가.txt", "가\n\(long)\n달걀\n우유"), .file("집/나.txt", "나\n우유\n\(long)")]
+        // Two lines tell nothing.
+        let report = try test.apply(moved, present: ["집/가.txt", "집/나.txt"])
+        #expect((report.imported, report.updated) == (1, 1))
+        #expect(try test.number("SELECT id FROM memo WHERE external_id = '집/가.txt'") == 1)
+    }
+
     @Test(arguments: engines, [false, true])
     func `a text that becomes Markdown, or plain again, keeps its memo and what was set`(engine: TestEngine, isMirror: Bool) throws {
         let test = try engine.vault()

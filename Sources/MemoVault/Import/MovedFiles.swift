@@ -110,11 +110,12 @@ struct MovedFiles {
         return nil
     }
 
-    /// Returns the memo whose file was moved to `path` and edited: the only one with the name of the file and most of its lines.
+    /// Returns the memo whose file was moved to `path` and edited: the only one with the name of the file and most of its lines, or all if many were
+    /// added.
     mutating func takeEdited(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
         let candidates = try (names[Self.name(of: path)] ?? []).prefix(Self.mostNamesakes).filter { id in
             guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { return false }
-            return SimilarTexts.areSimilar(old.whole, text.whole)
+            return SimilarTexts.areSimilar(old.whole, text.whole) || SimilarTexts.hasGrown(old.whole, into: text.whole)
         }
         guard candidates.count == 1 else { return nil }
         taken.insert(candidates[0])

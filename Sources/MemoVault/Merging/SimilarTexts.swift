@@ -11,6 +11,13 @@ enum SimilarTexts {
         return most >= fewestLines && first.intersection(second).count * 3 >= most * 2
     }
 
+    /// Returns whether a text has all lines of an earlier one, however many others were added.
+    static func hasGrown(_ old: String, into new: String) -> Bool {
+        guard max(old.utf8.count, new.utf8.count) <= longest else { return false }
+        let lines = lines(of: old)
+        return lines.count >= fewestLines && lines.isSubset(of: Self.lines(of: new))
+    }
+
     private static func lines(of text: String) -> Set<[UInt8]> {
         Set(text.utf8.split(separator: 0x0A).map { Array($0) }.filter { $0.contains { $0 > 0x20 } })
     }
