@@ -87,7 +87,7 @@ package enum Saekin {
             Console.complain(fault.text(in: .ofUser))
             return ExitStatus.trouble
         }
-        return dispatch(arguments)
+        return dispatch(formatsNamed(arguments))
     }
 
     /// Runs the command that the first argument names. A first argument that is no command is a search.

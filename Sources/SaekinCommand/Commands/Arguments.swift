@@ -21,6 +21,15 @@ extension Saekin {
         return names + vault + Array(rest)
     }
 
+    /// Replaces the names that other programs have for formats: `--json` is `--format json`.
+    static func formatsNamed(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].flatMap {
+            ["--json", "--jsonl", "--csv", "--tsv"].contains($0) ? ["--format", String($0.dropFirst(2))] : [$0]
+        }
+            + arguments[end...]
+    }
+
     /// Joins a negative number to the option before it. The argument parser would take it for an option, and
     /// report a missing value.
     static func negativeNumbersJoined(_ arguments: [String]) -> [String] {

@@ -172,6 +172,7 @@ struct SearchInvocation {
         } else {
             try printer.show(output, facts: facts)
         }
+        if answer.total == 0, isShown, output.format == .text { try FirstPage.explain(library) }
         if (isCountOnly ? counted : answer.found) == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 

@@ -6,7 +6,7 @@ enum ParserText {
     static func mistake(_ text: String, in command: String) -> String {
         // The parser names a subcommand without `saekin`.
         let full = command == "saekin" ? text : text.replacing("See '\(command) ", with: "See 'saekin \(command) ")
-        let plain = VisibleText.line(full, keepsBreaks: true)
+        let plain = Self.placeholders(VisibleText.line(full, keepsBreaks: true))
         // The parser lists many values on separate lines.
         let joined = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
         let parts = joined.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
@@ -27,12 +27,17 @@ enum ParserText {
     /// Returns help with headings in the user's language.
     static func help(_ text: String) -> String {
         guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
-        let plain = text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
-        return plain.lines.map { line in
+        return placeholders(text).lines.map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
             guard line.hasPrefix("  ") else { return translated(String(line), to: { $0.korean }) }
             return words.reduce(translated(String(line), to: { $0.korean })) { $0.replacing($1.0, with: $1.1) }
         }.joined(separator: "\n")
+    }
+
+    /// Returns a text with the parser's own placeholders in the user's language.
+    private static func placeholders(_ text: String) -> String {
+        guard Language.ofUser == .korean else { return text }
+        return text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
     }
 
     /// Returns a list of names without its conjunctions.

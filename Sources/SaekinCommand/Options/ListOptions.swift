@@ -66,6 +66,7 @@ struct ListOptions: ParsableArguments {
             var printer = ListPrinter(output: output.choice, isByCreation: [.newest, .oldest].contains(sort))
             counts = try vault.list(request) { try printer.add($0) }
             try printer.end(counts)
+            if counts.total == 0, output.format == .text { try FirstPage.explain(vault) }
         }
         if counts.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }
