@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoImport
 import MemoModel
 import MemoVault
 
@@ -8,8 +9,8 @@ struct AddCommand: ParsableCommand {
         commandName: "add", _superCommandName: "saekin",
         abstract: say("Add a memo.", "메모를 추가합니다."),
         discussion: say(
-            "Takes the text from the argument, standard input or $EDITOR. The first line that is not blank is the title.",
-            "글은 인자나 표준 입력, $EDITOR에서 받습니다. 비어 있지 않은 첫 줄이 제목입니다."))
+            "Takes the text from the argument, standard input or $EDITOR. The first line that is not blank is the title, and #words of the text are tags.",
+            "글은 인자나 표준 입력, $EDITOR에서 받습니다. 비어 있지 않은 첫 줄이 제목이고, 글 속의 #낱말은 태그입니다."))
 
     @Argument(help: ArgumentHelp(say("The text; - reads standard input.", "글. -는 표준 입력"))) var text: [String] = []
     @OptionGroup var options: ChangeOptions
@@ -36,7 +37,7 @@ struct AddCommand: ParsableCommand {
         let text = try TextInput(words: text, wantsEditor: wantsEditor).text(initial: text.joined(separator: " "))
         try options.perform(mayCreate: true) { vault in
             var draft = MemoDraft(text: MemoText(text))
-            (draft.category, draft.tags, draft.isPinned) = (category, tags, isPinned)
+            (draft.category, draft.tags, draft.isPinned) = (category, tags + InlineTags.written(in: text), isPinned)
             draft.state = try state.flatMap { try StateArgument.state($0) }
             draft.due = try due.map { try DayArgument.due($0) }
             draft.date = try date.map { try DayArgument.start($0) }

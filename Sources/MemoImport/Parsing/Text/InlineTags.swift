@@ -1,8 +1,8 @@
 /// Finds tags in text, written with a leading `#` as in Bear and Obsidian.
-enum InlineTags {
+package enum InlineTags {
     /// Returns the tags of a Markdown text in order, each once: `#일정`, `#a/b` and `#two words#`. Code is
     /// ignored.
-    static func find(in text: String) -> [String] {
+    package static func find(in text: String) -> [String] {
         var (tags, isCode) = ([String](), false)
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             if line.drop(while: \.isWhitespace).hasPrefix("```") { isCode.toggle() }
@@ -12,6 +12,11 @@ enum InlineTags {
         var once: [String] = []
         once.add(tags: tags)
         return once
+    }
+
+    /// Returns the tags that a person means who writes a memo here: no colours such as `#fff`.
+    package static func written(in text: String) -> [String] {
+        find(in: text).filter { ![3, 6].contains($0.utf8.count) || !$0.allSatisfy(\.isHexDigit) }
     }
 
     private static func tags(of line: Substring) -> [String] {
