@@ -106,7 +106,7 @@ struct EojeolReader {
             let found = roles[length]
             if !found.isDisjoint(with: .josa), eojeol.count &- length <= Particle.mostSyllables,
                 ParticleGrammar.agrees(found, first: eojeol[length], after: eojeol[length &- 1]),
-                !endsInPieceOfParticle(length, eojeol), length > 1 || !isKkiri(eojeol)
+                !endsInPieceOfParticle(length, eojeol), length > 1 || !isKkiri(eojeol), !isOrdinal(length, eojeol)
             {
                 insert(Stem(prefix: length))
             }
@@ -116,6 +116,13 @@ struct EojeolReader {
 
     /// Returns whether 끼리 follows the first syllable: 코끼리. It takes longer nouns.
     private func isKkiri(_ eojeol: [Syllable]) -> Bool { eojeol.count > 2 && eojeol[1] == 0xB07C && eojeol[2] == 0xB9AC }
+
+    /// Returns whether 째 follows a number: 두번째, 다섯째. Other nouns keep their meaning before it: 껍질째.
+    private func isOrdinal(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        eojeol[length] == 0xC9F8 && (length == 1 || Self.endsOfNumbers.contains(eojeol[length &- 1]))
+    }
+
+    private static let endsOfNumbers = Set("번섯곱덟홉열물무".utf16)
 
     /// Returns whether the first syllables end with the beginning of a longer particle: 집으 in 집으로, 학교에 in
     /// 학교에는.

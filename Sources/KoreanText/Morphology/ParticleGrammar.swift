@@ -24,7 +24,8 @@ enum ParticleGrammar {
         static let alone = Kinds(rawValue: 1 << 16)
         /// The copula with its ending.
         static let copula = Kinds(rawValue: 1 << 17)
-        static let all = Kinds(rawValue: (1 << 18) - 1)
+        static let exception = Kinds(rawValue: 1 << 18)
+        static let all = Kinds(rawValue: (1 << 19) - 1)
         /// Kinds whose particles are not also endings of verbs, as 고, 면, 나 and 라 are.
         static let certain: Kinds = [.at, .place, .way, .with, .limit, .measure, .topic, .subject, .attribute]
     }
@@ -46,10 +47,13 @@ enum ParticleGrammar {
         (.choice, Particles.choices, .polite),
         (.leastChoice, Particles.leastChoices, [.topic, .polite]),
         (.topic, Particles.topics, .polite),
+        (.topic, Particles.contractedTopics, .polite),
         (.subject, Particles.cases, .polite),
         (.attribute, Particles.attributes, []),
         (.quotation, Particles.quotations, [.topic, .limit, .polite]),
+        (.exception, Particles.exceptions, [.topic, .polite]),
         (.polite, Particles.polite, []),
+        (.copula, "", .polite),
         (.alone, Particles.alone, []),
     ]
 
@@ -77,17 +81,36 @@ enum ParticleGrammar {
             // As bytes: a String compares characters, which costs a millisecond of every start.
             for particle in rule.particles.utf8.split(separator: 0x20) { add(SuffixTable.slices(particle.span), rule.kind, to: &table) }
         }
-        func addCopula(_ list: String, behind first: [Hangul.Syllable] = [], _ roles: SuffixTable.Roles) {
-            for form in SuffixTable.slices(list) { table.insert(form, behind: first, roles, .copula) }
+        addCopula(to: &table)
+    }
+
+    /// Adds the forms of the copula. It takes the endings of an adjective, and quotes itself with 라 where that has 다.
+    private static func addCopula(to table: inout SuffixTable) {
+        func add(_ endings: [ArraySlice<Hangul.Syllable>], behind first: [Hangul.Syllable] = [], _ roles: SuffixTable.Roles) {
+            for ending in endings { table.insert(ending, behind: first, roles, .copula) }
         }
-        let (be, been): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xC774], [0xC600])  // 이 였
-        addCopula(Particles.copula, behind: be, .josaAfterAny)
-        addCopula(Particles.closedCopula, .josaAfterAny)
-        addCopula(Particles.shortCopula, .josaAfterVowel)
-        for past in [be + [0xC5C8], be + been, be + [0xC154], be + [0xACA0]] {  // 이었 이였 이셨 이겠
-            addCopula(Endings.afterPast, behind: past, .josaAfterAny)
+        let (be, been, will): (Hangul.Syllable, Hangul.Syllable, Hangul.Syllable) = (0xC774, 0xC600, 0xACA0)  // 이 였 겠
+        add(SuffixTable.slices(Particles.copula), behind: [be], .josaAfterAny)
+        add(SuffixTable.slices(Particles.closedCopula), .josaAfterAny)
+        add(SuffixTable.slices(Particles.shortCopula), .josaAfterVowel)
+        let endings = SuffixTable.slices(Endings.afterAnyStem).filter { $0.first.map(Particles.startsOfProcess.contains) == false }
+        add(endings, behind: [be], .josaAfterAny)
+        let da: Hangul.Syllable = 0xB2E4
+        for rest in endings.filter({ $0.first == da }).map({ $0.dropFirst() }) where !rest.isEmpty {
+            table.insert(rest, behind: [be, 0xB77C], .josaAfterAny, .copula)  // 이라-고
+            table.insert(rest, behind: [0xB77C], .josaAfterVowel, .copula)
         }
-        addCopula(Endings.afterPast, behind: been, .josaAfterVowel)
+        add(
+            SuffixTable.slices(Endings.afterVowel).filter { $0.first.map(Particles.startsOfIntention.contains) == false }, behind: [be],
+            .josaAfterAny)
+        let past = SuffixTable.slices(Endings.afterPast)
+        for first in [[be, 0xC5C8], [be, been], [be, 0xC154], [be, will], [be, 0xC5C8, will]] {  // 이었 이였 이셨 이겠 이었겠
+            add(past, behind: first, .josaAfterAny)
+        }
+        for first in [[been], [been, will]] { add(past, behind: first, .josaAfterVowel) }
+        let tails = SuffixTable.slices(Endings.afterL)
+        add(tails, behind: [be, 0xC5C8, 0xC744], .josaAfterAny)  // 이었을
+        add(tails, behind: [been, 0xC744], .josaAfterVowel)
     }
 
     /// Adds a particle, or the two forms of one by sound: 은/는.

@@ -1,12 +1,12 @@
 /// Particles (josa) by kind, and the forms of the copula 이다. Closed lists, separated by spaces. Where the form depends on the preceding
 /// sound, the one after a consonant and the one after a vowel are joined by a slash. See `ParticleGrammar` for their order.
 enum Particles {
-    /// Plural and honorific suffixes: 학생-들, 할머니-님-들, 친구-들-끼리.
-    static let suffixes = "들 님 씨 쯤 끼리"
+    /// Suffixes that other particles follow: 학생-들, 할머니-님-들, 친구-들-끼리, 하나-씩, 껍질-째로.
+    static let suffixes = "들 님 씨 쯤 끼리 씩 째"
     /// 에, which other particles take before them too: 까지-에.
     static let at = "에"
     /// Particles of place and person: 학교-에서.
-    static let place = "에서 에게 에게서 에게로 에로 한테 한테서 한테로 께 께로 더러"
+    static let place = "에서 에게 에게서 에게로 에로 한테 한테서 한테로 께 께로 더러 서부터"
     /// The honorific subject: 할머니-께서.
     static let honorific = "께서"
     /// Direction and means; 로 also follows ㄹ: 서울-로.
@@ -18,12 +18,18 @@ enum Particles {
     /// Limits: 학교-까지.
     static let limits = "부터 까지 만 조차 마저 마다"
     /// Comparisons and measures: 학교-처럼.
-    static let measures = "처럼 같이 만큼 보다 대로 뿐 밖에"
+    static let measures = "처럼 같이 만큼 보다 대로 뿐 밖에 마냥"
     /// Particles of choice: 학교-라도.
     static let choices = "이나/나 이라도/라도 이든/든 이든지/든지 이야/야 이야말로/야말로 이란/란"
     /// The choice that takes a topic: 학교-나마-도.
     static let leastChoices = "이나마/나마"
-    static let topics = "은/는 도"
+    static let topics = "은/는 도 일랑"
+    /// Particles contracted with the topic: 학교-에선, 집-까진.
+    static let contractedTopics = """
+        엔 에선 에겐 에게선 한텐 한테선 껜 께선 까진 부턴 보단 밖엔 으론 으로선/로선 으로썬/로썬 이라곤/라곤 치곤 말곤 에다간 끼린
+        """
+    /// Particles of exception, which a topic may follow: 사과-말고-도.
+    static let exceptions = "말고 치고"
     /// Subject, object and attribute. Only 요 follows.
     static let cases = "이/가 을/를"
     static let attributes = "의"
@@ -31,7 +37,7 @@ enum Particles {
     static let quotations = "이라고/라고"
     static let polite = "요"
     /// Particles that nothing else joins: 친구-야, 학교-커녕.
-    static let alone = "보고 치고 커녕 은커녕/는커녕 따라 이여/여 아/야 이라는/라는 이라/라 이며/며 이고/고"
+    static let alone = "보고 깨나 토록 커녕 은커녕/는커녕 따라 이여/여 아/야 이라는/라는 이라/라 이며/며 이고/고"
 
     /// Particles that take a second one, and that no longer noun ends in.
     static let first = """
@@ -43,7 +49,9 @@ enum Particles {
         다 고 며 면 지 지만 라 라서 라면 라며 라는 라고 란 니 니까 니깐 므로 자 던 든 든지 나 네 네요 냐 냐고 냐는 야 에요 예요 죠 지요
         군 군요 구나 구먼 구만 거나 거든 거든요 건 건만 다가 다고 다는 다만 다보니 라기보다 라기보다는 라기 라기엔 더라 더라도 더니 더니만
         더군 더군요 던가 던가요 던데 던데요 던지 래 래요 랬다 세요 요 여서 여야 여도 면서 면서도 니만큼 라니 라니까 라네 라네요 라던데 라더라
-        라더니 라던 라든지 라든가 라는데 라는지 라도 란다 랍니다 랄까 라면서 려니 리라 며서 기 기도 기에 기에는 기를 기는 기만 기까지 기까지도
+        라더니 라던 라든지 라든가 라든 라야 라야만 라나 려나 래도 래서 랬는데 랬어 라길래 라더군요 라기보단 더라고 더라고요 더라구
+        더라구요 어요 잖니 잖아 잖아요 되 구려 로다 로구나 올시다 외다 라는데 라는지 라도 란다 랍니다 랄까 라면서 려니 리라 며서 기
+        기도 기에 기에는 기를 기는 기만 기까지 기까지도
         기로 기로는 기보다 기보다는 기나 기라도 기때문에 긴 게끔 고서 고도 고요 구요 지마는 지를 지도 지는 지가 었 어서 어야 어도 어 어라
         """
 
@@ -61,5 +69,12 @@ enum Particles {
     static let shortCopula = """
         다 다고 다는 다면 다만 라서 라면 라며 니 니까 므로 자 던 든 냐 냐고 예요 에요 죠 지 지만 지요 면 면서 여서 여야 여도 군 군요 구나 네 네요
         세요 거나 거든 거든요 더라 더라도 더니 던데 던가 던지 라니 라니까 라네 라네요 라던데 라더라 라는데 란다 랍니다 래요 랄까 건만
+        잖아 잖아요 잖니 든가 라든가 라든지 라든 라야 라야만 라나 려나 려니 더라고 더라고요 더라구 더라구요 더군 더군요 던걸 던걸요
+        라길래 라더니 라더군 라더군요 라기보다 라기보단 라기엔 구요 여요 되 구려 구만 구먼 로구나 올시다
         """
+
+    /// The first syllables of endings that only verbs of a process take, or that begin another word, and not the copula.
+    static let startsOfProcess = Set("는느노자도게습읍되세길진질나".utf16)
+    /// Those among the endings after an open syllable: 러, 려고 and the imperative.
+    static let startsOfIntention = Set("러려렴련옵셔십".utf16)
 }
