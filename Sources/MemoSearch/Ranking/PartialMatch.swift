@@ -6,10 +6,9 @@ import Postings
 /// The rung `some`: memos that contain some of the words, best first. It is meant for questions and pasted
 /// sentences, and if no memo contains all words.
 ///
-/// A memo gets points for each term it contains. Each word yields two kinds of terms: all forms it is
-/// searched as together (`TermReading`), with the most frequent of its candidates, and the pairs of syllables
-/// in that candidate. With all candidates of all words the ranking was much worse, because most of them are
-/// noise.
+/// A memo gets points for each term it contains. Each word yields two kinds of terms: all forms as which it is
+/// searched alone (`TermReading`), together, and the pairs of syllables in its stem. With all candidates of
+/// all words the ranking was much worse, because most of them are noise.
 struct PartialMatch {
     /// A term and its importance for a memo that contains it.
     struct WeightedTerm {
@@ -53,7 +52,8 @@ struct PartialMatch {
         var analyzer = Analyzer(for: .words)
         let memos = Double(try cache.store.memoCount())
         var seen: Set<[TokenPhrase]> = []
-        try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
+        let mixed = words.filter { plan.reading(of: $0)?.typedSyllables == nil }
+        try evidence.askFrequencies(of: mixed.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in words {
             let reading = plan.reading(of: typed)
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
@@ -71,23 +71,43 @@ struct PartialMatch {
     private static func phrases(
         of typed: QueryTerm, _ reading: TermReading?, _ evidence: WordEvidence, _ analyzer: inout Analyzer
     ) throws -> [([TokenPhrase], weight: Double)] {
+        if let reading, reading.typedSyllables != nil { return try phrases(of: reading, evidence) }
         let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
         var phrases: [([TokenPhrase], weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = Array(tokens[(index + 1)...].prefix { $0.kind.isColocated })
             if tokens[index].kind == .term { phrases.append(([TokenPhrase(token: tokens[index].term)], wordWeight)) }
             guard let stem = try stem(words, evidence) else { continue }
-            var readings = [TokenPhrase(token: stem.term)]
-            // The reading of a term that is one run of syllables is known.
-            if reading?.typedSyllables != nil { readings += reading?.word.filter { $0 != readings[0] } ?? [] }
-            phrases.append((readings, stem.kind == .word ? wordWeight : verbWeight))
-            let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
-            for (first, second) in zip(syllables, syllables.dropFirst()) {
-                // 안 읽은 for 안읽은
-                phrases.append(([TokenPhrase(token: first + second), TokenPhrase(token: IndexTerm.border(first, second))], pairWeight))
-            }
+            phrases.append(([TokenPhrase(token: stem.term)], stem.kind == .word ? wordWeight : verbWeight))
+            phrases += pairs(of: stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables)
         }
         return phrases
+    }
+
+    /// Returns the phrases of a run of syllables: those of the reading that it gets alone, with the words of which it is composed, and the pairs of
+    /// its stem. What memos hold only inside words, or with spaces, counts by its letters.
+    private static func phrases(of reading: TermReading, _ evidence: WordEvidence) throws -> [([TokenPhrase], weight: Double)] {
+        let isHeld = try !evidence.cache.memos(ofAny: reading.word, in: reading.typed.field).isEmpty
+        let words = (isHeld ? reading.word : reading.inside + reading.spacing) + reading.related
+        let noun = reading.related.first { !$0.isDictionaryForm }.flatMap(Self.letters)
+        if noun == nil, reading.nearForms.isEmpty, let verb = reading.otherForms.first(where: \.isDictionaryForm).flatMap(Self.letters) {
+            return [(words, verbWeight)] + pairs(of: verb.dropLast())
+        }
+        return [(words, wordWeight)] + pairs(of: noun ?? reading.syllables)
+    }
+
+    /// Returns the syllables of a phrase of one word.
+    private static func letters(of phrase: TokenPhrase) -> [[UInt8]]? {
+        phrase.elements.first.map {
+            String(decoding: IndexTerm.text(of: $0.term), as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
+        }
+    }
+
+    private static func pairs(of syllables: [[UInt8]]) -> [([TokenPhrase], weight: Double)] {
+        zip(syllables, syllables.dropFirst()).map { first, second in
+            // 안 읽은 for 안읽은
+            ([TokenPhrase(token: first + second), TokenPhrase(token: IndexTerm.border(first, second))], pairWeight)
+        }
     }
 
     /// Returns the most probable meaning of a word: of the run as written and its possible nouns, the one in
