@@ -114,6 +114,11 @@ package enum DiagnosticForms {
         vagueParticles.contains { $0.elementsEqual(particle) }
     }
 
+    /// Returns whether a particle is more often the end of a word even behind a word that memos contain: 데이지. 나, 며 and 야 are not.
+    package static func isDoubtfulParticle(_ particle: some Collection<UInt8>) -> Bool {
+        isVagueParticle(particle) && !["나", "며", "야"].contains { $0.utf8.elementsEqual(particle) }
+    }
+
     /// Returns whether a particle is rare, and more often the end of a longer word.
     package static func isRareParticle(_ particle: some Collection<UInt8>) -> Bool {
         rareParticles.contains { $0.elementsEqual(particle) }

@@ -34,7 +34,7 @@ struct KnownWords {
     private let cache: MatchCache
     private var reader: TermReader
 
-    init(_ cache: MatchCache) { (self.cache, reader) = (cache, TermReader(cache)) }
+    init(_ cache: MatchCache) { (self.cache, reader) = (cache, TermReader(cache, areGuesses: true)) }
 
     /// Adds those of `words` that some memo contains, or has as a tag or category, the most common first. Returns the sum of their memos.
     /// - Parameter includesParts: Whether a word of several syllables may be only a part of longer words.

@@ -51,7 +51,7 @@ struct RunReader {
     /// A verb candidate rarer than another by this ratio is ignored.
     private static let negligible = 0.01
     /// Share of a noun's memos from which a longer candidate with the beginning of a josa is the noun itself.
-    private static let mostOfNoun = 0.6
+    static let mostOfNoun = 0.6
     /// Number of memos with particles of a noun from which a word is a noun and nothing else.
     private static let manyPlain = 50
     /// Share of a word's memos that these must be, and the share from which ten of them suffice.
@@ -295,7 +295,11 @@ struct RunReader {
     /// Returns whether a run that ends like a noun with a josa is a noun: 고양이, because memos contain 고양이를 and
     /// 고양이가.
     private func isNounItself(_ run: [UInt8], _ noun: [UInt8], _ memos: Int) throws -> Bool {
-        try memos > 0 && DiagnosticForms.mayEndNoun(run.dropFirst(noun.count)) && isNoun(run)
+        let end = Array(run.dropFirst(noun.count))
+        guard memos > 0, DiagnosticForms.mayEndNoun(end) else { return false }
+        // 현재만이 is 현재 with two particles.
+        let forms = DiagnosticForms.commonOfNoun(run).filter { !Particle.isParticle(end + $0.dropFirst(run.count)) }
+        return try Double(evidence.sum(of: forms)) >= Self.leastNounShare * Double(memos) && evidence.shows(forms)
     }
 
     /// Returns whether memos contain a word with the most common josa of nouns often enough.

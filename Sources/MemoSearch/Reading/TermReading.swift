@@ -113,8 +113,10 @@ struct TermReading: Sendable {
 struct TermReader {
     let evidence: WordEvidence
     var analyzer = Analyzer(for: .words)
+    /// Whether the words are guesses. These are not cut before a particle without evidence, since two such steps lead from any word to any other.
+    private let areGuesses: Bool
 
-    init(_ cache: MatchCache) { evidence = WordEvidence(cache: cache) }
+    init(_ cache: MatchCache, areGuesses: Bool = false) { (evidence, self.areGuesses) = (WordEvidence(cache: cache), areGuesses) }
 
     mutating func read(_ term: QueryTerm) throws -> TermReading {
         try read([term])[0]
@@ -254,6 +256,7 @@ struct TermReader {
     private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
+        if let noun = try heldNoun(of: candidates, read) { return try readRun(candidates, of: noun, into: &reading) }
         let nouns = read.noun.map { [$0] } ?? []
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
@@ -270,6 +273,24 @@ struct TermReader {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
+    }
+
+    /// Returns the noun as which a run that no memo holds is read.
+    private func heldNoun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
+        if areGuesses || candidates.nouns.isEmpty && candidates.nounsInVerbs.isEmpty { return nil }
+        var held = HeldNoun(evidence: evidence)
+        return try held.noun(of: candidates, read)
+    }
+
+    /// Reads a run as its noun alone is read.
+    private mutating func readRun(_ candidates: RunCandidates, of noun: Token, into reading: inout TermReading) throws {
+        let nouns = RunCandidates(noun, analyzer.tokens(noun.text))
+        try evidence.ask(about: [nouns])
+        try readRun(nouns, into: &reading)
+        reading.nearForms = reading.typedWord + reading.nearForms
+        reading.typedWord = [TokenPhrase(word: candidates.run)]
+        reading.typedSyllables = Self.syllables(of: candidates.run)
+        reading.forms.insert(candidates.run.text, at: 0)
     }
 
     /// Returns the verbs whose stem has fewer syllables in common with a run than another's, if that one's has at least two: 말다 beside 마시다

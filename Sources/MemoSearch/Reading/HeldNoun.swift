@@ -1,0 +1,75 @@
+import KoreanText
+import Postings
+
+/// Finds the noun of a typed word that no memo holds, by the grammar alone: 관광공사 of 관광공사가, if memos hold 관광공사, 한국관광공사 or 관광 공사.
+///
+/// What memos hold only inside words, with spaces or without any particle shows no sign of being a noun, so evidence cannot decide.
+struct HeldNoun {
+    /// How memos hold a noun, from the strongest.
+    private enum Place: Int { case word, inside, spaced }
+
+    let evidence: WordEvidence
+    private var analyzer = Analyzer(for: .words)
+
+    init(evidence: WordEvidence) { self.evidence = evidence }
+
+    /// Returns the longest noun of a run that memos hold; nil if memos hold the run itself, or if the verb as which it is read explains it. Of two
+    /// nouns that differ by a particle in which no noun ends, it is the shorter one: 학교 of 학교에서만.
+    mutating func noun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
+        let nouns = possibleNouns(of: candidates)
+        guard !nouns.isEmpty, try evidence.memos(with: candidates.run) == 0 else { return nil }
+        if let joined = read.joined, try joined.verbs.contains(where: { try evidence.frequency(ofVerb: $0) > 0 }) { return nil }
+        var best: (noun: [UInt8], place: Place)?
+        for noun in nouns {
+            if let longer = best, !differsByParticle(longer.noun, from: noun) { continue }
+            guard let place = try place(of: noun, before: Array(candidates.run.dropFirst(noun.count)), read) else { continue }
+            if let longer = best, try !isBetter(noun, place, than: longer) { continue }
+            best = (noun, place)
+        }
+        return best.flatMap { analyzer.tokens($0.noun.text).wholeRun }
+    }
+
+    /// Returns the nouns of several syllables before particles that the grammar allows, longest first.
+    private func possibleNouns(of candidates: RunCandidates) -> [[UInt8]] {
+        let run = candidates.run
+        let all = (candidates.nouns + candidates.nounsInVerbs).filter { noun in
+            noun.count > RunCandidates.syllable && run.count > noun.count && run.starts(with: noun)
+        }
+        return all.filter { Particle.isParticle(Array(run.dropFirst($0.count))) }.sorted { $0.count > $1.count }
+    }
+
+    /// Returns how memos hold a noun before a particle, if they do.
+    private mutating func place(of noun: [UInt8], before particle: [UInt8], _ read: RunReading) throws -> Place? {
+        if try evidence.memos(with: noun) > 0 {
+            // A word with 지 or 네 that no memo contains is more likely another word.
+            if try DiagnosticForms.isDoubtfulParticle(particle) && !evidence.shows(DiagnosticForms.commonOfNoun(noun)) { return nil }
+            // 사들 is rather the beginning of 사들이다, and a word of memos with 사들인, which may be 사들 with the copula.
+            return read.verbs.contains { $0.starts(with: noun) } ? nil : .word
+        }
+        let isShort = noun.count <= 2 * RunCandidates.syllable
+        let isDoubtful = isShort ? DiagnosticForms.isVagueParticle(particle) : DiagnosticForms.isDoubtfulParticle(particle)
+        if isDoubtful || !read.verbs.isEmpty { return nil }
+        let text = String(decoding: noun, as: UTF8.self)
+        let letters = analyzer.tokens(text).filter { !$0.kind.isColocated }
+        let pairs = letters.filter { $0.kind == .bigram }.map(\.term)
+        try evidence.cache.loadCounts(of: pairs)
+        if try pairs.allSatisfy({ try evidence.cache.count(of: $0) > 0 }) {
+            let phrases = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
+            if try !evidence.cache.memos(ofAny: phrases).isEmpty { return .inside }
+        }
+        guard letters.count > 2 else { return nil }
+        let typed = Array(repeating: false, count: letters.count - 1)
+        let spaced = try Respacing(cache: evidence.cache).phrases(of: text.unicodeScalars.map { Array(String($0).utf8) }, besides: typed)
+        return try evidence.cache.memos(ofAny: spaced).isEmpty ? nil : .spaced
+    }
+
+    private func differsByParticle(_ longer: [UInt8], from shorter: [UInt8]) -> Bool {
+        longer.starts(with: shorter) && Particle.isParticle(Array(longer.dropFirst(shorter.count)))
+    }
+
+    private func isBetter(_ shorter: [UInt8], _ place: Place, than longer: (noun: [UInt8], place: Place)) throws -> Bool {
+        if !DiagnosticForms.mayEndNoun(longer.noun.dropFirst(shorter.count)) { return place.rawValue <= longer.place.rawValue }
+        guard place == .word, longer.place == .word else { return place == .word && longer.place != .word }
+        return try Double(evidence.memos(with: longer.noun)) < RunReader.mostOfNoun * Double(evidence.memos(with: shorter))
+    }
+}

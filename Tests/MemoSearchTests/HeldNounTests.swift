@@ -1,0 +1,88 @@
+import MemoModel
+import Testing
+
+@testable import MemoSearch
+
+/// Tests that a noun with any particles, or with the copula, finds what the noun alone finds, however memos hold it.
+@Suite struct HeldNounTests {
+    /// How memos hold a noun.
+    enum Place: String, CaseIterable { case bare, inside, spaced, nowhere }
+
+    /// Nouns that end in a vowel, in ㄹ and in another consonant.
+    static let nouns = ["화장비누", "교통카드", "관광버스", "노래방", "학습지", "실험실", "보리쌀", "전자우편", "여행길"]
+    static let particles = """
+        은 가 을 과 으로 의 에 에서 도 만 까지 부터 보다 처럼 마다 조차 마저 밖에 하고 이랑 이나 이며 이라도 이든지 에서는 에서만 에서부터 까지도 만으로는 말고 말고는 씩 치고 치고는
+        이라곤 마냥 일랑 째로 에선 까진 부턴 보단 엔 깨나 서부터 이라고는 이야말로 은커녕
+        """
+    static let copulas = """
+        이다 이었다 이었겠지 이잖아요 이니까요 이라서요 이라더니 이든가 이라든가 이라면서요 인데요 입니다 일걸요 이지만요 이거든요 이라길래 이라는데 이었을까 이라던데요 이므로
+        """
+
+    static func forms(of noun: String) -> [String] {
+        let closing = noun.unicodeScalars.last.map { ($0.value - 0xAC00) % 28 } ?? 0
+        let pairs = [
+            "은": "는", "가": "가", "을": "를", "과": "와", "이랑": "랑", "이나": "나", "이며": "며", "이라도": "라도", "이든지": "든지", "이라곤": "라곤", "이라고는": "라고는",
+            "이야말로": "야말로", "은커녕": "는커녕",
+        ]
+        let words = (particles + " " + copulas).split(whereSeparator: \.isWhitespace).map(String.init)
+        return words.map { word in
+            if word == "으로" || word == "으로는" { return noun + (closing == 0 || closing == 8 ? String(word.dropFirst()) : word) }
+            if closing != 0 { return noun + (word == "가" ? "이" : word) }
+            if let open = pairs[word] { return noun + open }
+            if word.hasPrefix("이었") { return noun + "였" + word.dropFirst(2) }
+            return noun + (word.hasPrefix("이") ? String(word.dropFirst()) : word)
+        }
+    }
+
+    static func memo(_ noun: String, _ place: Place) -> String {
+        switch place {
+        case .bare: "어제 \(noun) 이야기"
+        case .inside: "구\(noun)팀 이야기"
+        case .spaced: "어제 \(noun.prefix(2)) \(noun.dropFirst(2)) 이야기"
+        case .nowhere: "어제 저녁 이야기"
+        }
+    }
+
+    @Test(arguments: Place.allCases)
+    func `a noun with its particle finds what it finds alone`(place: Place) throws {
+        var lost: [String] = []
+        for noun in Self.nouns where place != .spaced || noun.count > 2 {
+            let index = try TestIndex(titles: Self.memo(noun, place), "장바구니에 우유 두 통", "보일러 기사 번호", "다른 \(noun.prefix(1)) 이야기")
+            let alone = try index.search(noun).hits.filter { Rung.literal.contains($0.rung) }.map { "\($0.id.rawValue) \($0.rung)" }
+            #expect(alone.isEmpty == (place == .nowhere))
+            for form in Self.forms(of: noun) {
+                let hits = try index.search(form).hits.filter { Rung.literal.contains($0.rung) }
+                if hits.map({ "\($0.id.rawValue) \($0.rung)" }) != alone { lost.append(form) }
+            }
+        }
+        #expect(lost == [])
+    }
+
+    @Test(arguments: [("철수가", "철수"), ("관광공사에서", "관광공사"), ("커피나", "커피"), ("커피말고", "커피"), ("학생에게만", "학생")])
+    func `only the noun is marked`(query: String, noun: String) throws {
+        let index = try TestIndex(titles: "김철수 팀장", "관광 공사 면접", "커피 새로 찾기", "교환학생 서류")
+        let titles = try index.titles(query)
+        #expect(titles.count == 1)
+        #expect(try titles == index.titles(noun))
+    }
+
+    @Test func `the noun is found beside other words, excluded, and in a sentence`() throws {
+        let index = try TestIndex(titles: "김철수 팀장 전화", "관광 공사 면접 날짜", "우유 두 통", "보일러 기사 번호")
+        #expect(try index.rungs("철수에게 전화") == "inside 1")
+        #expect(try index.rungs("면접을 관광공사에서") == "spacing 2")
+        #expect(try index.rungs("전화 -철수가") == "")
+        #expect(try index.search("내일 관광공사에서 어디로 가나요").hits.map(\.id.rawValue) == [2])
+    }
+
+    @Test(arguments: ["도시잖아요", "도시니까요", "도시라더니", "도시였겠지", "도시든가"])
+    func `a noun with the copula is no verb`(query: String) throws {
+        let index = try TestIndex(titles: "도시에 살기", "도시는 큼", "도는 바퀴", "바퀴가 돌고", "돌던 바퀴", "돌려고")
+        #expect(try index.rungs(query) == "word 1 2")
+    }
+
+    @Test(arguments: ["고장 원인 보고서", "원인 보고서"])
+    func `a word of a sentence is read as it is alone`(query: String) throws {
+        let index = try TestIndex(titles: "고장 원인 조사", "3만 원 결제", "5만 원 이체", "10만 원 송금")
+        #expect(try index.search(query).hits.map(\.id.rawValue) == [1])
+    }
+}
