@@ -210,6 +210,13 @@ extension ImportProblem {
             place, "zone-assumed", "\(place): dates without a time zone were read as \(zone); choose another with --time-zone",
             ko: "\(place): 시간대가 없는 날짜를 \(zone) 기준으로 읽었습니다. 다르다면 --time-zone으로 정하세요")
     }
+    static func unknownReferences(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
+        let list = list(counts)
+        return note(
+            place, "unknown-reference",
+            "\(place): IDs that no record has, or that lead in a circle: \(list); export these lists too, or choose the categories here",
+            ko: "\(place): 가리키는 레코드가 없거나 서로를 가리키는 ID가 있습니다: \(list). 그 목록도 내보내거나 여기서 분류를 정하세요")
+    }
     static func wrongType(_ place: Place, key: String, found: LocalizedMessage) -> ImportProblem {
         note(
             place, "wrong-type", "\(place): \(key) holds \(found.english) instead of text and was left out; correct it and import again",

@@ -141,9 +141,9 @@ final class ChatReceiver: JSONReceiver {
     }
 
     /// Names the room of messages that came before these members, and counts the words of the others.
-    func passOver(_ members: [JSONMember], path: [String]) {
+    func passOver(_ members: [JSONMember], in surroundings: JSONSurroundings, at place: Place) {
         let members = form.hasMojibake ? members.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : members
-        keys = path
+        keys = surroundings.keys
         let (unnamed, room) = (form.room([]), form.room(members))
         name(unnamed: unnamed, room)
         leave(members)

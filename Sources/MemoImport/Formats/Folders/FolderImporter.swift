@@ -54,7 +54,7 @@ public struct FolderImporter: Importer {
         _ file: ExportFile, _ source: ByteSource, below folder: [String], yield: (ImportItem) throws -> Void
     ) throws {
         try withoutActuallyEscaping(yield) { yield in
-            let records = JSONRecords(file: file, options: options) { item in
+            let records = JSONRecords(file: file, options: options, list: "categories") { item in
                 guard case .category(var category) = item else { return try yield(item) }
                 category.path = folder + category.path
                 try yield(.category(category))
@@ -62,6 +62,8 @@ public struct FolderImporter: Importer {
             var stream = JSONStream(source, path: file.path, isLines: false, receiver: records)
             try stream.run()
             try records.finish()
+            try records.settle(others: [])
+            try records.report()
         }
     }
 }

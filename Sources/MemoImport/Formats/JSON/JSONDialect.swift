@@ -37,24 +37,47 @@ enum JSONFiles {
         dialect: (ExportFile) -> any JSONDialect
     ) throws {
         var (unreadKeys, unknownKeys) = ([String: Int](), [String: Int]())
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            try withoutActuallyEscaping(yield) { yield in
-                let hasMojibake = Mojibake.isLikely(in: export.head(of: file))
-                let records = JSONRecords(file: file, options: options, dialect: dialect(file), hasMojibake: hasMojibake, yield: yield)
-                let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
-                // Windows programs in Korea write CP949. Its bytes are no UTF-8, and a head of them says so.
-                let isLegacy = options.encoding == nil && !export.head(of: file).isUTF8Head
-                if isLegacy { try yield(.problem(.encodingAssumed(Place(path: file.path), TextEncoding.cp949.title))) }
-                var stream = JSONStream(
-                    source.inUTF8(isLegacy ? .cp949 : options.encoding), path: file.path, isLines: isLines, receiver: records)
-                try stream.run()
-                try records.finish()
+        try withoutActuallyEscaping(yield) { yield in
+            // Records of one file may be named in another.
+            var linked: [(folder: String, records: JSONRecords)] = []
+            func settle(_ records: JSONRecords) throws {
+                try records.report()
                 unreadKeys.merge(records.unreadKeys) { $0 + $1 }
                 unknownKeys.merge(records.unknownKeys) { $0 + $1 }
             }
+            try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+                let records = try read(file, source, export.head(of: file), options, dialect(file), isAlone: files.count == 1, yield: yield)
+                if files.count > 1, records.links.isWaiting || !records.links.table.isEmpty {
+                    linked.append((file.folderPath, records))
+                } else {
+                    try records.settle(others: [])
+                    try settle(records)
+                }
+            }
+            for (index, file) in linked.enumerated() {
+                let others = linked.enumerated().filter { $0.offset != index && $0.element.folder == file.folder }
+                try file.records.settle(others: file.records.links.isWaiting ? others.map(\.element.records.links) : [])
+            }
+            for file in linked { try settle(file.records) }
         }
         if !unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), unknownKeys))) }
         if !unreadKeys.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), unreadKeys))) }
+    }
+
+    private static func read(
+        _ file: ExportFile, _ source: ByteSource, _ head: [UInt8], _ options: ImportOptions, _ dialect: any JSONDialect,
+        isAlone: Bool, yield: @escaping (ImportItem) throws -> Void
+    ) throws -> JSONRecords {
+        let records = JSONRecords(
+            file: file, options: options, dialect: dialect, hasMojibake: Mojibake.isLikely(in: head), yield: yield)
+        let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
+        // Windows programs in Korea write CP949. Its bytes are no UTF-8, and a head of them says so.
+        let isLegacy = options.encoding == nil && !head.isUTF8Head
+        if isLegacy { try yield(.problem(.encodingAssumed(Place(path: file.path), TextEncoding.cp949.title))) }
+        var stream = JSONStream(source.inUTF8(isLegacy ? .cp949 : options.encoding), path: file.path, isLines: isLines, receiver: records)
+        try stream.run()
+        try records.finish(isAlone: isAlone)
+        return records
     }
 
     /// Returns whether all of these keys occur in the first bytes of a JSON file.

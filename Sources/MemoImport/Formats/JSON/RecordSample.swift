@@ -16,12 +16,14 @@ struct RecordSample {
     }
 
     private struct Held {
-        let item: ImportItem
+        let item: JSONItem
         let kind: Kind
     }
 
     /// Number of memos after which the file is accepted, if at least as many records are memos as are not.
     private static let enough = 20
+    /// A file up to this size is held whole, since its records may name each other.
+    static let wholeLimit = 16 << 20
     private static let byteLimit = 8 << 20
     private static let minimumUnrecognized = 3
 
@@ -42,10 +44,13 @@ struct RecordSample {
     /// Whether the file may be rejected. If the user mapped keys to fields, it is not.
     private let mayRefuse: Bool
 
-    init(mayRefuse: Bool) { self.mayRefuse = mayRefuse }
+    /// Whether all records are held to the end.
+    let isWhole: Bool
+
+    init(mayRefuse: Bool, isWhole: Bool) { (self.mayRefuse, self.isWhole) = (mayRefuse, isWhole) }
 
     /// Adds an item, and yields the items that may be yielded now.
-    mutating func add(_ item: ImportItem, _ kind: Kind, yield: (ImportItem) throws -> Void) rethrows {
+    mutating func add(_ item: JSONItem, _ kind: Kind, yield: (JSONItem) throws -> Void) rethrows {
         count(kind)
         if isDecided {
             if isRefused { return }
@@ -56,16 +61,20 @@ struct RecordSample {
             return
         }
         held.append(Held(item: item, kind: kind))
-        if case .memo(let memo) = item { bytes += memo.text.body.utf8.count + memo.text.title.utf8.count }
+        if case .memo(let memo) = item.item { bytes += memo.text.body.utf8.count + memo.text.title.utf8.count }
+        if isWhole { return }
         guard memos >= Self.enough && memos >= unrecognized || bytes > Self.byteLimit || held.count > 10_000 else { return }
         for item in decide() { try yield(item) }
     }
 
     /// Returns the remaining items, or a single problem if the file holds no memos.
-    mutating func end(_ place: Place) -> [ImportItem] {
+    mutating func end(_ place: Place) -> [JSONItem] {
         let items = isDecided ? [] : decide()
-        if isRefused { return [.problem(.notMemos(place, count: unrecognized, of: unrecognized + memos + names, keys: unrecognizedKeys))] }
-        return leftOut > 0 ? items + [.problem(.namesOnly(place, count: leftOut))] : items
+        if isRefused {
+            let problem = ImportProblem.notMemos(place, count: unrecognized, of: unrecognized + memos + names, keys: unrecognizedKeys)
+            return [JSONItem(item: .problem(problem))]
+        }
+        return items
     }
 
     private mutating func count(_ kind: Kind) {
@@ -85,27 +94,33 @@ struct RecordSample {
         }
     }
 
-    private mutating func decide() -> [ImportItem] {
+    private mutating func decide() -> [JSONItem] {
         isDecided = true
         isRefused = mayRefuse && unrecognized >= Self.minimumUnrecognized && unrecognized > memos + (memos == 0 ? names : 0)
         defer { held = [] }
         guard !isRefused else { return [] }
-        var items: [ImportItem] = []
+        var items: [JSONItem] = []
         for held in held { if let item = passed(held.item, held.kind) { items.append(item) } }
         return items
     }
 
-    private mutating func passed(_ item: ImportItem, _ kind: Kind) -> ImportItem? {
+    private mutating func passed(_ item: JSONItem, _ kind: Kind) -> JSONItem? {
         switch kind {
         case .name(let list):
             guard memos > 0, !lists.contains(list) else { return item }
+            // A record that others name may be a category.
+            if item.entry != nil {
+                var item = item
+                item.isNameOnly = true
+                return item
+            }
             leftOut += 1
             return nil
         case .unrecognized(let list, let hasWords, _):
             // Records without words beside the memos, such as settings, are not worth an error.
-            guard memos > 0, !hasWords, !lists.contains(list), case .problem(var problem) = item else { return item }
+            guard memos > 0, !hasWords, !lists.contains(list), case .problem(var problem) = item.item else { return item }
             problem.severity = .skipped
-            return .problem(problem)
+            return JSONItem(item: .problem(problem))
         case .memo, .other: return item
         }
     }

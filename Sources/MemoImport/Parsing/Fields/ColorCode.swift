@@ -10,8 +10,15 @@ enum ColorCode {
         case .string(let text): read(text)
         case .array(let parts): hex(parts.map(channel))
         case .object: hex([channel(value, "red", "r"), channel(value, "green", "g"), channel(value, "blue", "b")])
-        case .null, .bool, .integer, .number: nil
+        case .integer(let number): opaque(number)
+        case .null, .bool, .number: nil
         }
+    }
+
+    /// Reads a colour of Android, `0xFFRRGGBB` as a number with or without a sign.
+    private static func opaque(_ number: Int64) -> String? {
+        let bits = number < 0 ? number + 1 << 32 : number
+        return 0xFF00_0000...0xFFFF_FFFF ~= bits ? read(String(String(bits, radix: 16).dropFirst(2))) : nil
     }
 
     static func read(_ text: String) -> String? {

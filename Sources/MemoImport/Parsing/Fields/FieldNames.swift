@@ -51,6 +51,12 @@ struct FieldNames: Sendable {
         return mapped[key] ?? Self.table[key]
     }
 
+    /// Returns whether the body of a rank is under the name of a description, which other things than memos have too.
+    static func isDescription(_ rank: Int) -> Bool {
+        guard let first = table["description"]?.rank, let last = table["details"]?.rank else { return false }
+        return first...last ~= rank
+    }
+
     private static func normalized(_ key: String) -> String {
         key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
     }

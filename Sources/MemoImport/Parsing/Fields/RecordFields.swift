@@ -15,7 +15,10 @@ struct RecordFields {
     var checklist: String?
     var category: [String] = []
     var appearance = CategoryAppearance()
-    var parent: String?
+    /// The names of the categories above, outermost first.
+    var parents: [String] = []
+    /// IDs of records in other lists.
+    var references: [RecordReference] = []
     /// The name of a category under `type`, and its path from the outermost name.
     var categoryType: String?
     var categoryPath: [String] = []

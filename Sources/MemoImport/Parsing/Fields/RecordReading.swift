@@ -20,6 +20,8 @@ struct RecordReading {
         let date: FieldNames.Match?
         /// Whether an unknown name is one of machinery.
         let isMachinery: Bool
+        /// The list whose records the name has the IDs of.
+        let reference: ReferenceKey?
     }
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
@@ -37,9 +39,11 @@ struct RecordReading {
 
     /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
     private let readsMarkup: Bool
+    /// Whether IDs of other records are taken for what they are.
+    private let findsReferences: Bool
 
-    init(options: ImportOptions, readsMarkup: Bool = false) {
-        self.readsMarkup = readsMarkup
+    init(options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
+        (self.readsMarkup, self.findsReferences) = (readsMarkup, findsReferences)
         names = FieldNames(map: options.map)
         dates = DateReading(zone: options.timeZone)
     }
@@ -59,10 +63,13 @@ struct RecordReading {
             return known[expected].known
         }
         let match = names.match(key)
-        let words = match == nil ? NameWords.split(key) : []
+        let words = match == nil || findsReferences ? NameWords.split(key) : []
         let date =
             match == nil ? DateNames.field(of: words).map { FieldNames.Match(field: $0.field, rank: $0.isCertain ? 1000 : 2000) } : nil
-        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words))
+        var reference = findsReferences && match?.field != .tags ? ReferenceKey(words: words) : nil
+        // The text of a memo has the same names as a list of memos.
+        if reference?.kind == .memo, reference?.isID == false, match != nil || reference?.isPlural == false { reference = nil }
+        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference)
         if known.count < 4096 {
             places[key] = known.count
             known.append((key, all))
@@ -92,6 +99,10 @@ struct RecordReading {
         fields.sources.reserveCapacity(Self.usualSources)
         for member in members {
             let known = know(member.key)
+            if let key = known.reference, let reference = RecordReference(member, key, isField: known.match != nil) {
+                fields.references.append(reference)
+                if known.match == nil, reference.isWhole { continue }
+            }
             guard let match = known.match else {
                 if let date = known.date, guess(date, member, into: &fields) { continue }
                 fields.unmatched.append(member)
@@ -370,7 +381,7 @@ struct RecordReading {
         case .string(let text):
             let (name, state) = word(text)
             if match.field == .parent {
-                fields.parent = name
+                fields.parents = [name].compactMap(\.self)
             } else if let state {
                 fields.state = state
             } else if let name, match.field == .category || !Self.isNumber(name) {
@@ -383,7 +394,7 @@ struct RecordReading {
                 if !isSecond, wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
             }
         case .object(let members):
-            embedded(members, key, into: &fields)
+            embedded(members, key, match, into: &fields)
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
             guard !names.isEmpty else { return leave(value, key, &fields) }
@@ -414,12 +425,13 @@ struct RecordReading {
     private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
 
     /// Reads a category with its appearance inside a memo: `{"type": …, "color": …, "image": …}`.
-    private mutating func embedded(_ members: [JSONMember], _ key: String, into fields: inout RecordFields) {
+    private mutating func embedded(_ members: [JSONMember], _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         let inner = read(members)
         let name = inner.categoryType ?? inner.name ?? inner.title?.text
-        guard let name = name?.categoryName else { return leaveBehind(.object(members), key) }
+        guard let name = name?.categoryName ?? inner.category.last else { return leaveBehind(.object(members), key) }
         countLeftOut(NestedText.words(in: .object(inner.unmatched), under: key))
-        fields.category = [inner.parent, name].compactMap { $0 }
+        if match.field == .parent { return fields.parents = inner.parents + [name] }
+        fields.category = inner.parents + [name]
         fields.appearance = inner.appearance
         fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
     }

@@ -1,23 +1,6 @@
 import JSON
 import MemoModel
 
-/// The context of a record: the keys of the containers around it, outermost first.
-struct JSONSurroundings {
-    var keys: [String] = []
-    /// Members beside the containers around the record, such as the state of a list.
-    var beside: [JSONMember] = []
-    /// The key of the record itself if it is an entry of a map.
-    var documentKey: String?
-
-    func inside(_ key: String, beside: [JSONMember], isDocument: Bool = false) -> JSONSurroundings {
-        JSONSurroundings(keys: keys + [key], beside: self.beside + beside, documentKey: isDocument ? key : nil)
-    }
-}
-
-extension JSONSurroundings {
-    fileprivate var asDocument: JSONSurroundings { JSONSurroundings(keys: keys, beside: beside, documentKey: keys.last) }
-}
-
 /// Receives the records that a `JSONStream` finds.
 protocol JSONReceiver {
     /// Returns whether a member is part of its record, as opposed to a container of other records.
@@ -27,11 +10,11 @@ protocol JSONReceiver {
     func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws
     func report(_ problem: ImportProblem) throws
     /// Receives the members beside containers that are not a record.
-    func passOver(_ members: [JSONMember], path: [String])
+    func passOver(_ members: [JSONMember], in surroundings: JSONSurroundings, at place: Place) throws
 }
 
 extension JSONReceiver {
-    func passOver(_ members: [JSONMember], path: [String]) {}
+    func passOver(_ members: [JSONMember], in surroundings: JSONSurroundings, at place: Place) throws {}
 }
 
 /// Splits a JSON text of any size into records: elements of arrays, entries of maps, lines of JSON Lines.
@@ -166,7 +149,7 @@ struct JSONStream<Receiver: JSONReceiver> {
     /// Reads an object whose opening brace has been consumed and that may hold containers. Its other members
     /// may be a record themselves.
     private mutating func object(_ surroundings: JSONSurroundings) throws {
-        let place = window.place(window.at)
+        let (place, isRoot) = (window.place(window.at), surroundings.keys.isEmpty)
         var (own, hasContainers, isBroken) = ([JSONMember](), false, false)
         if try window.peek() == 0x7D {
             window.at += 1
@@ -174,7 +157,7 @@ struct JSONStream<Receiver: JSONReceiver> {
         }
         repeat {
             let key = try key()
-            if try container(key, surroundings.inside(key, beside: own)) {
+            if try container(key, surroundings.inside(key, beside: JSONLevel(own, isRoot: isRoot))) {
                 hasContainers = true
             } else if let value = try ownValue() {
                 own.append(JSONMember(key: key, value: value))
@@ -185,7 +168,7 @@ struct JSONStream<Receiver: JSONReceiver> {
         if !isBroken, !hasContainers || receiver.isRecord(own) {
             try receiver.take(.object(own), in: surroundings, at: place, hasLoneSurrogate: false)
         } else {
-            receiver.passOver(own, path: surroundings.keys)
+            try receiver.passOver(own, in: surroundings, at: place)
         }
     }
 

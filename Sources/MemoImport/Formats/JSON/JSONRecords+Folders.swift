@@ -1,0 +1,106 @@
+import JSON
+import MemoModel
+
+/// Folders with memos and other folders inside, under any key and to any depth.
+extension JSONRecords {
+    /// What the records below an object take from its other members.
+    struct Inheritance: Sendable {
+        var names: [String] = []
+        var state: WorkState?
+        /// Whether the object describes the file and no folder.
+        var isHead = false
+    }
+
+    /// Words of keys that describe an export and no folder.
+    private static let headWords: Set<String> = [
+        "version", "app", "export", "exported", "exporter", "exportedat", "exportdate", "generator", "schema", "format", "backup",
+        "database",
+    ]
+    /// Keys of folders within folders, and of memos in them.
+    private static let contents: Set<String> = [
+        "children", "childs", "items", "entries", "contents", "data", "nodes", "elements", "하위", "하위항목", "항목",
+    ]
+    /// Entries of a list that are looked at.
+    private static let samples = 8
+
+    /// Returns the names of the folders around a record and the state of its list.
+    func inherited(_ surroundings: JSONSurroundings) -> (names: [String], state: WorkState?) {
+        var (names, state, head) = ([String](), WorkState?.none, [String]())
+        for level in surroundings.levels {
+            let own = inheritance(of: level)
+            state = own.state ?? state
+            if own.isHead { head += own.names } else { names += own.names }
+        }
+        return (names.isEmpty ? head : names, state)
+    }
+
+    private func inheritance(of level: JSONLevel) -> Inheritance {
+        if let known = level.inherited as? Inheritance { return known }
+        let fields = reading.read(level.members.filter { !isNameList($0) })
+        var own = Inheritance(names: fields.category, state: fields.state)
+        if own.names.isEmpty { own.names = [(fields.name ?? fields.title?.text)?.categoryName].compactMap(\.self) }
+        own.isHead = level.isRoot && level.members.contains { !Self.headWords.isDisjoint(with: NameWords.split($0.key)) }
+        // Dumps of databases name their tables.
+        if level.members["type"] == .string("table") { own.names = [] }
+        level.inherited = own
+        return own
+    }
+
+    /// Returns whether an object with a title is a folder: it has no text of its own, and lists of whole memos or of other folders.
+    func isFolder(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {
+        let lists = members.filter { if case .array(let values) = $0.value, case .object? = values.first { true } else { false } }
+        guard !lists.isEmpty else { return false }
+        let isListed = listKey(surroundings)?.isCertain == true
+        var hasName = false
+        for member in members {
+            guard let field = reading.match(member.key)?.field, let text = member.value.scalarText else { continue }
+            switch field {
+            case .title, .name: hasName = hasName || !text.isEmpty
+            case .wholeText, .checklist: if !text.isEmpty { return false }
+            case .body: if !isListed, !text.isEmpty { return false }
+            default: break
+            }
+        }
+        return hasName && lists.contains { holdsMemos($0, isListed: isListed) }
+    }
+
+    /// Returns whether a member is a list of memos or folders, as opposed to the parts of one memo.
+    private func holdsMemos(_ member: JSONMember, isListed: Bool) -> Bool {
+        guard case .array(let values) = member.value else { return false }
+        let key = member.key.lowercased()
+        let kind = Self.contents.contains(key) ? nil : ReferenceKey(words: NameWords.split(member.key))?.kind
+        guard kind == .memo || kind == .category || Self.contents.contains(key) || key.hasPrefix("sub") else { return false }
+        let isFolders = kind == .category || isListed && kind != .memo
+        return values.prefix(Self.samples).allSatisfy { isMemoOrFolder($0.members, isFolders: isFolders, isNamed: kind == .memo) }
+    }
+
+    private func isMemoOrFolder(_ members: [JSONMember], isFolders: Bool, isNamed: Bool) -> Bool {
+        var (hasName, hasBody, hasID, hasDate, hasTick) = (false, false, false, false, false)
+        for member in members {
+            switch reading.match(member.key)?.field {
+            case .title, .name: hasName = hasName || member.value.scalarText != nil
+            case .body, .wholeText: hasBody = hasBody || member.value != .null
+            case .id: hasID = true
+            case .created, .modified: hasDate = true
+            case .done: if case .bool = member.value { hasTick = true }
+            default: break
+            }
+        }
+        guard hasName || isNamed && hasBody else { return false }
+        if isFolders || hasBody && (isNamed || hasID || hasDate) || hasID && hasDate && !hasTick { return true }
+        return isFolder(members, JSONSurroundings())
+    }
+
+    /// Yields the category that an object around lists stands for, if a list of categories holds it or it has a colour.
+    func enter(_ level: JSONLevel, _ surroundings: JSONSurroundings) throws {
+        let list = listKey(surroundings)
+        guard list?.kind == .category || level.members.contains(where: { reading.match($0.key)?.field == .categoryColor }) else { return }
+        let fields = reading.read(level.members.filter { !isNameList($0) })
+        let names = inheritance(of: level).names
+        guard !names.isEmpty else { return }
+        let entry = nameEntry(fields, surroundings)
+        guard list?.isCertain == true || fields.appearance != CategoryAppearance() else { return }
+        let category = CategoryRecord(path: inherited(surroundings).names + names, appearance: fields.appearance)
+        try emit(JSONItem(item: .category(category), entry: entry), .other)
+    }
+}

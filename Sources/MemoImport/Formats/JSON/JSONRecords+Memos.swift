@@ -1,0 +1,91 @@
+import JSON
+import MemoModel
+
+/// Turning records into memos.
+extension JSONRecords {
+    func plainRecord(
+        _ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, files: [AttachmentRecord]
+    ) throws {
+        var fields = reading.read(members)
+        if joins(fields, surroundings) { return }
+        let entry = nameEntry(fields, surroundings)
+        if let category = categoryRecord(fields, surroundings, entry) {
+            tell(fields.unmatched, path: surroundings.keys)
+            for text in fields.bodies where !text.text.isEmpty {
+                reading.countLeftOut([(surroundings.keys + ["description"]).joined(separator: "."): 1])
+            }
+            return try emit(JSONItem(item: .category(category), entry: entry), .other)
+        }
+        // The names of tags are taken over by the memos that have them.
+        if let entry, links.table.kind(of: entry) == .tag { return tell(fields.unmatched, path: surroundings.keys) }
+        recordCount += 1
+        let leftOut = takeNested(&fields)
+        for note in fields.notes { try report(note(place)) }
+        guard fields.hasTextKey || fields.name != nil else {
+            guard !members.isEmpty else { return try report(.emptyMemo(place)) }
+            let (keys, hasWords) = (members.map(\.key), fields.unmatched.contains { $0.value.scalarText.map(Prose.isProse) ?? false })
+            let kind = RecordSample.Kind.unrecognized(in: surroundings.keys, hasWords: hasWords || !leftOut.isEmpty, keys: keys)
+            // Names the lists and objects around it too, since the keys inside may be anything.
+            let outer = surroundings.keys.map { NestedText.step($0) + "." }.joined()
+            return try emit(JSONItem(item: .problem(.noText(place, keys: keys.map { outer + $0 }))), kind)
+        }
+        if !leftOut.isEmpty { reading.countLeftOut(leftOut) }
+        var text = fields.text(usingName: true)
+        let lines = reading.kept(of: fields, besides: text)
+        if !lines.isEmpty { text = text.adding(lines: lines) }
+        guard !text.isBlank else { return try report(.emptyMemo(place)) }
+        let namesCategory = !fields.category.isEmpty
+        inherit(&fields, surroundings)
+        links.expect(fields.references)
+        let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
+        var memo = memo(fields, text, place)
+        memo.attachments = files
+        let item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory)
+        try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+    }
+
+    /// Adds text from nested values under keys that match no field, such as children, blocks and lines.
+    /// Returns the paths of the text that was left out, with counts.
+    private func takeNested(_ fields: inout RecordFields) -> [String: Int] {
+        var leftOut: [String: Int] = [:]
+        for (number, member) in fields.unmatched.enumerated() {
+            let value = FirestoreValue.unwrap(member.value)
+            switch value {
+            case .array, .object: break
+            case .null, .bool, .integer, .number, .string: continue
+            }
+            let nested = NestedText.read(value, under: member.key)
+            leftOut.merge(nested.leftOut, uniquingKeysWith: +)
+            for line in nested.named {
+                guard let colon = line.firstRange(of: ": ") else { continue }
+                fields.untaken.append(JSONMember(key: String(line[..<colon.lowerBound]), value: .string(String(line[colon.upperBound...]))))
+            }
+            guard !nested.text.isEmpty else { continue }
+            fields.hasTextKey = true
+            // Ranked after all text whose key names a field.
+            fields.bodies.append(RecordFields.Text(rank: 1000 + number, text: nested.text))
+        }
+        return leftOut
+    }
+
+    private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) -> MemoRecord {
+        var memo = MemoRecord(place: place, text: text)
+        memo.externalID = fields.id
+        memo.take(fields)
+        return memo
+    }
+
+    /// Fills in what a memo takes from the containers around it: the state or name of a list, and its key in
+    /// a map.
+    private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
+        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
+        for key in surroundings.keys.reversed() {
+            if fields.state == nil { fields.state = WorkState(named: key) }
+            if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
+        }
+        guard !surroundings.levels.isEmpty else { return }
+        let (names, state) = inherited(surroundings)
+        fields.state = fields.state ?? state
+        if fields.category.isEmpty { fields.category = names }
+    }
+}

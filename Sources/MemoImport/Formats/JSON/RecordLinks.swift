@@ -1,0 +1,211 @@
+import JSON
+import MemoModel
+
+/// An item of a JSON file with what it says about other records.
+struct JSONItem {
+    var item: ImportItem
+    /// IDs of the records that this one belongs to.
+    var references: [RecordReference] = []
+    /// The index of the record in the file's `NameTable`, if others may name it.
+    var entry: Int?
+    /// Whether a memo itself names its category, by name or ID, as opposed to the lists around it.
+    var namesCategory = false
+    /// Whether the record has only a name and stands beside memos with text, so that it is none.
+    var isNameOnly = false
+}
+
+/// Gives the memos of a file the categories and tags that they name by the IDs of other records, which may come later in the file or in
+/// another file beside it.
+final class RecordLinks {
+    /// Bytes of text that may wait for records that come later.
+    private static let waitingLimit = 32 << 20
+
+    var table = NameTable()
+    /// Whether all records that may be named are known.
+    var isComplete = false
+    /// The records of the other files of the folder.
+    var others: [RecordLinks] = []
+    /// References by the ID of the memo, from lists that only join others.
+    private var joins: [String: [RecordReference]] = [:]
+    /// Lists that memos name.
+    private var used: Set<String> = []
+    private var usedEntries: Set<Int> = []
+    private var waiting: [JSONItem] = []
+    private var waitingBytes = 0
+    /// Keys with IDs of no record, with counts.
+    private var unknown: [String: Int] = [:]
+    private var hasTags = false
+    /// Number of records with only a name that no memo names.
+    private(set) var names = 0
+
+    /// Whether anything of the file is still to be yielded.
+    var isWaiting: Bool { !waiting.isEmpty }
+
+    /// Notes what a memo names, before it is known whether it is yielded.
+    func expect(_ references: [RecordReference]) { for reference in references { used.insert(reference.key.stem) } }
+
+    func join(_ memo: String, _ references: [RecordReference]) {
+        joins[memo, default: []] += references
+        expect(references)
+    }
+
+    /// Adds a record that others may name.
+    func add(_ entry: NameTable.Entry, kind: ReferenceKey.Kind, ids: [String]) -> Int {
+        hasTags = hasTags || kind == .tag
+        return table.add(entry, kind: kind, ids: ids)
+    }
+
+    /// Yields an item, or keeps it until the records that it names are known.
+    func pass(_ item: JSONItem, yield: (ImportItem) throws -> Void) rethrows {
+        if item.references.isEmpty, item.entry == nil, joins.isEmpty, table.isEmpty { return try yield(item.item) }
+        guard !isComplete, needsMore(item) else { return try give(item, yield) }
+        if case .memo(let memo) = item.item { waitingBytes += memo.text.body.utf8.count + 256 }
+        waiting.append(item)
+        if waitingBytes > Self.waitingLimit { try finish(yield: yield) }
+    }
+
+    /// Yields the items that name records of the file, and then, if no other files follow, all others.
+    func finish(yield: (ImportItem) throws -> Void) rethrows {
+        let items = waiting
+        (waiting, waitingBytes) = ([], 0)
+        for item in items { try give(item, yield) }
+    }
+
+    /// Returns what to report after the last item: IDs of no record, and tags that no memo has.
+    func problems(_ place: Place) -> [ImportProblem] {
+        let missing = unknown.merging(table.unknownParents) { $0 + $1 }
+        return missing.isEmpty ? [] : [.unknownReferences(place, missing)]
+    }
+
+    /// The names of tags that no memo has, by the name of their list.
+    var unusedTags: [String: Int] {
+        guard hasTags else { return [:] }
+        var unused: [String: Int] = [:]
+        for (index, entry) in table.entries.enumerated() where !usedEntries.contains(index) {
+            if table.kind(of: index) == .tag { unused["\(entry.stem).name", default: 0] += 1 }
+        }
+        return unused
+    }
+
+    private func needsMore(_ item: JSONItem) -> Bool {
+        let references = item.entry.map { table.entries[$0].above } ?? item.references
+        return references.contains { reference in
+            reference.key.isID && reference.key.kind != .memo
+                && reference.ids.contains { !RecordReference.isNone($0) && table.find($0, reference.key) == nil }
+        }
+    }
+
+    private func give(_ item: JSONItem, _ yield: (ImportItem) throws -> Void) rethrows {
+        switch item.item {
+        case .problem: try yield(item.item)
+        case .category(var category):
+            if let entry = item.entry { category.path = table.path(of: entry) }
+            try yield(.category(category))
+        case .memo(let memo):
+            // A record with only a name that memos name is no memo.
+            if let entry = item.entry, used.contains(table.entries[entry].stem) {
+                return try yield(.category(CategoryRecord(path: table.path(of: entry), appearance: CategoryAppearance())))
+            }
+            if item.isNameOnly { names += 1 } else { try yield(.memo(linked(memo, item))) }
+        }
+    }
+
+    private func linked(_ memo: MemoRecord, _ item: JSONItem) -> MemoRecord {
+        var memo = memo
+        var found: [(rank: Int, path: [String], name: String)] = []
+        var isOwn = item.namesCategory
+        let joined = joins.isEmpty ? [] : memo.externalID.flatMap { joins[$0] } ?? []
+        for reference in item.references + joined {
+            for id in reference.ids where !RecordReference.isNone(id) {
+                switch reference.key.kind {
+                case .memo: break
+                case .tag:
+                    if let name = name(of: id, reference.key) {
+                        memo.tags.add(tags: [name].compactMap(\.tagName))
+                    } else {
+                        unknown[reference.name, default: 0] += 1
+                    }
+                case .category, .parent:
+                    if let path = path(of: id, reference.key) {
+                        found.append((reference.key.rank, path, reference.name))
+                    } else if isLost(id, reference.key) {
+                        unknown[reference.name, default: 0] += 1
+                    } else {
+                        if reference.isWhole, !reference.key.isID { found.append((reference.key.rank, [id], reference.name)) }
+                        continue
+                    }
+                    // The field has taken the ID for a name.
+                    if memo.category == [id] { (memo.category, isOwn) = ([], false) }
+                }
+            }
+        }
+        if isOwn, memo.category.count == 1, let index = table.find(memo.category[0], of: .category) {
+            usedEntries.insert(index)
+            memo.category = table.path(of: index)
+        }
+        // An object with a name and an ID is the end of the path that the ID leads to.
+        if isOwn, !memo.category.isEmpty, !found.contains(where: { $0.path.last == memo.category.last }) {
+            found.append((-1, memo.category, "category"))
+        }
+        settle(found, &memo)
+        if hasTags { memo.tags = tags(memo.tags) }
+        return memo
+    }
+
+    /// Whether an ID without a record is worth a line: it cannot be a name.
+    private func isLost(_ id: String, _ key: ReferenceKey) -> Bool {
+        guard key.kind == .category else { return false }
+        return table.hasList(key.stem) ? key.isID : key.isID && key.isCertain && Machinery.isValue(id)
+    }
+
+    /// Makes the best of several categories that of the memo. Others that do not lead to it become lines of its text.
+    private func settle(_ found: [(rank: Int, path: [String], name: String)], _ memo: inout MemoRecord) {
+        let sorted = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+        guard var best = sorted.first?.path else { return }
+        var lines: [String] = []
+        for other in sorted.dropFirst() where !best.starts(with: other.path) {
+            if other.path.starts(with: best) {
+                best = other.path
+            } else {
+                lines.append("\(other.name): \(other.path.joined(separator: "/"))")
+            }
+        }
+        memo.category = best
+        if !lines.isEmpty { memo.text = memo.text.adding(lines: lines) }
+    }
+
+    private func tags(_ tags: [String]) -> [String] {
+        var names: [String] = []
+        names.add(
+            tags: tags.compactMap { tag in
+                guard let index = table.find(tag, of: .tag) else { return tag }
+                usedEntries.insert(index)
+                return table.entries[index].name.tagName
+            })
+        return names
+    }
+
+    private func path(of id: String, _ key: ReferenceKey) -> [String]? {
+        if let own = ownPath(of: id, key) { return own }
+        let paths = others.compactMap { $0.ownPath(of: id, key) }
+        return paths.count == 1 ? paths[0] : nil
+    }
+
+    private func ownPath(of id: String, _ key: ReferenceKey) -> [String]? {
+        guard let index = table.find(id, key) else { return nil }
+        usedEntries.insert(index)
+        return table.path(of: index)
+    }
+
+    private func name(of id: String, _ key: ReferenceKey) -> String? {
+        if let own = ownName(of: id, key) { return own }
+        let names = others.compactMap { $0.ownName(of: id, key) }
+        return names.count == 1 ? names[0] : nil
+    }
+
+    private func ownName(of id: String, _ key: ReferenceKey) -> String? {
+        guard let index = table.find(id, key) else { return nil }
+        usedEntries.insert(index)
+        return table.entries[index].name
+    }
+}

@@ -1,0 +1,35 @@
+import JSON
+
+/// The members beside the lists and maps of one object around a record, such as the name of a folder.
+final class JSONLevel {
+    let members: [JSONMember]
+    /// Whether the object is the whole file.
+    let isRoot: Bool
+    /// What records below take from the members, once it is known.
+    var inherited: (any Sendable)?
+
+    init(_ members: [JSONMember], isRoot: Bool = false) { (self.members, self.isRoot) = (members, isRoot) }
+}
+
+/// The context of a record: the keys of the containers around it, outermost first.
+struct JSONSurroundings {
+    var keys: [String] = []
+    /// The objects around the record that have other members too, outermost first.
+    var levels: [JSONLevel] = []
+    /// The key of the record itself if it is an entry of a map.
+    var documentKey: String?
+
+    /// The members beside the containers around the record, such as the state of a list.
+    var beside: [JSONMember] { levels.count == 1 ? levels[0].members : levels.flatMap(\.members) }
+
+    /// The key of the list or map that holds the record.
+    var list: String? { documentKey == nil ? keys.last : keys.dropLast().last }
+
+    func inside(_ key: String, beside level: JSONLevel, isDocument: Bool = false) -> JSONSurroundings {
+        JSONSurroundings(
+            keys: keys + [key], levels: level.members.isEmpty ? levels : levels + [level], documentKey: isDocument ? key : nil)
+    }
+
+    /// The same place, for a value that is an entry of the map around it.
+    var asDocument: JSONSurroundings { JSONSurroundings(keys: keys, levels: levels, documentKey: keys.last) }
+}

@@ -1,0 +1,124 @@
+import MemoImport
+import MemoModel
+import Testing
+
+/// Categories and tags that memos name by the IDs of records elsewhere.
+@Suite struct JSONReferenceTests {
+    /// Names of lists, and of the keys that name their records.
+    private static let keys = [
+        ("categories", "categoryId"), ("categories", "category_id"), ("category", "CATEGORY_ID"), ("folders", "folderId"),
+        ("folders", "folder_id"), ("folders", "folder"), ("notebooks", "notebookId"), ("notebooks", "notebook_uuid"), ("lists", "idList"),
+        ("projects", "project_id"), ("collections", "collectionId"), ("groups", "groupId"), ("sections", "sectionId"),
+        ("boards", "boardId"),
+        ("categoryList", "categoryKey"), ("memo_folders", "folderRef"), ("분류", "분류번호"), ("폴더목록", "폴더ID"), ("카테고리", "카테고리_id"),
+    ]
+    private static let ids = [
+        ("7", "8"), (#""b1""#, #""b2""#), (#""3F2504E0-4F89-11D3-9A0C-0305E82C3301""#, #""3F2504E0-4F89-11D3-9A0C-0305E82C3302""#),
+    ]
+
+    @Test(arguments: keys, ids)
+    func `a memo is in the category whose ID it has, in any order of the lists`(keys: (String, String), ids: (String, String)) throws {
+        let list = #""\#(keys.0)":[{"id":\#(ids.0),"name":"텃밭"},{"id":\#(ids.1),"title":"부엌"}]"#
+        let memos =
+            #""memos":[{"title":"상추","body":"씨를 뿌렸다","\#(keys.1)":\#(ids.0)},{"title":"된장","body":"담갔다","\#(keys.1)":\#(ids.1)},{"title":"빈","body":"x"}]"#
+        for json in ["{\(list),\(memos)}", "{\(memos),\(list)}"] {
+            let outcome = try readJSON(json)
+            #expect(outcome.memos.map(\.text.whole) == ["상추\n씨를 뿌렸다", "된장\n담갔다", "빈\nx"], "\(json) \(outcome.problems)")
+            #expect(outcome.memos.map(\.category) == [["텃밭"], ["부엌"], []], "\(json)")
+            #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+        }
+    }
+
+    @Test(arguments: ["parentId", "parent_id", "parent", "parentFolderId", "parentUuid", "상위폴더ID"])
+    func `parents of categories make paths`(key: String) throws {
+        let folders =
+            #"[{"id":"c","name":"모종","\#(key)":"b"},{"id":"a","name":"집","\#(key)":null},{"id":"b","name":"텃밭","\#(key)":"a"},{"id":"d","name":"모종"}]"#
+        let outcome = try readJSON(
+            #"{"folders":\#(folders),"notes":[{"title":"가","body":"x","folderId":"c"},{"title":"나","body":"x","folderId":"d"}]}"#)
+        #expect(outcome.memos.map(\.category) == [["집", "텃밭", "모종"], ["모종"]])
+        #expect(Set(outcome.categories.map(\.path)) == [["집"], ["집", "텃밭"], ["집", "텃밭", "모종"], ["모종"]])
+        #expect(outcome.codes.isEmpty)
+    }
+
+    @Test func `circles and unknown IDs are told and cost no memo`() throws {
+        let outcome = try readJSON(
+            #"{"folders":[{"id":1,"name":"닭","parentId":2},{"id":2,"name":"알","parentId":1},{"id":3,"name":"병아리","parentId":1},{"id":4,"name":"끝","parentId":99}],"notes":[{"title":"가","body":"x","folderId":3},{"title":"나","body":"x","folderId":77},{"title":"다","body":"x","folderId":4},{"title":"라","body":"x","folderId":0}]}"#
+        )
+        #expect(outcome.memos.map(\.category) == [["닭", "병아리"], [], ["끝"], []])
+        let told = try #require(outcome.problem("unknown-reference")?.message.english)
+        #expect(told.contains("folderId (1)") && told.contains("parentId"))
+        #expect(outcome.problem("unknown-reference")?.severity == .note)
+    }
+
+    @Test(arguments: [
+        #""categories":{"k1":{"name":"텃밭"}},"memos":[{"title":"가","body":"x","category":"k1"}]"#,
+        #""categories":{"k1":"텃밭"},"memos":[{"title":"가","body":"x","category":"k1"}]"#,
+        #""categories":[{"key":"k1","name":"텃밭"}],"memos":[{"title":"가","body":"x","category":"k1"}]"#,
+        #""memos":[{"title":"가","body":"x","category":{"id":"k1"}}],"categories":[{"id":"k1","name":"텃밭"}]"#,
+        #""categories":[{"category_id":4,"category_name":"텃밭"}],"memos":[{"title":"가","body":"x","category_id":4}]"#,
+        #""categories":[{"_id":{"$oid":"k1"},"name":"텃밭"}],"memos":[{"title":"가","body":"x","category":{"$oid":"k1"}}]"#,
+        #""memos":[{"title":"가","body":"x","category":"categories/k1"}],"categories":[{"id":"k1","name":"텃밭"}]"#,
+        #""memos":[{"id":5,"title":"가","body":"x"}],"categories":[{"id":"k1","name":"텃밭","noteIds":[5]}]"#,
+        #""memos":[{"id":5,"title":"가","body":"x"}],"memo_categories":[{"memo_id":5,"category_id":2}],"categories":[{"id":2,"name":"텃밭"}]"#,
+        #""memos":[{"title":"가","body":"x","category":"텃밭"}],"categories":[{"id":2,"name":"텃밭"}]"#,
+        #""memos":[{"title":"가","body":"x","categoryIds":[2]}],"categories":[{"id":2,"name":"텃밭"}]"#,
+    ])
+    func `a category is found however it is named`(members: String) throws {
+        let outcome = try readJSON("{\(members)}")
+        #expect(outcome.memos.map(\.category) == [["텃밭"]] && outcome.memos.map(\.text.whole) == ["가\nx"], "\(outcome)")
+        #expect(outcome.categories.map(\.path) == [["텃밭"]] && outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test(arguments: [
+        #""tags":[{"id":1,"name":"봄"},{"id":2,"name":"비"}],"memos":[{"title":"가","body":"x","tags":[1,2]}]"#,
+        #""memos":[{"title":"가","body":"x","tagIds":["p","q"]}],"tags":[{"id":"p","name":"봄"},{"id":"q","name":"비"}]"#,
+        #""labels":[{"id":"p","name":"봄"},{"id":"q","title":"비"}],"memos":[{"title":"가","body":"x","labels":[{"id":"p","name":"봄"},"q"]}]"#,
+        #""labels":[{"id":"p","name":"봄"},{"id":"q","name":"비"}],"memos":[{"title":"가","body":"x","idLabels":["p","q"]}]"#,
+        #""tags":[{"id":1,"name":"봄"},{"id":2,"name":"비"}],"memos":[{"id":9,"title":"가","body":"x"}],"memo_tags":[{"memoId":9,"tagId":1},{"memoId":9,"tagId":2}]"#,
+    ])
+    func `tags are found by their IDs`(members: String) throws {
+        let outcome = try readJSON("{\(members)}")
+        #expect(outcome.memos.map(\.tags) == [["봄", "비"]] && outcome.memos.map(\.text.whole) == ["가\nx"], "\(outcome)")
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test func `records of JSON:API are related`() throws {
+        let outcome = try readJSON(
+            #"{"data":[{"type":"notes","id":"1","attributes":{"title":"상추","content":"씨를 뿌렸다"},"relationships":{"folder":{"data":{"type":"folders","id":"2"}},"tags":{"data":[{"type":"tags","id":"5"}]}}}],"included":[{"type":"folders","id":"2","attributes":{"name":"모종"},"relationships":{"parent":{"data":{"type":"folders","id":"1"}}}},{"type":"folders","id":"1","attributes":{"name":"텃밭"}},{"type":"tags","id":"5","attributes":{"name":"봄"}}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["상추\n씨를 뿌렸다"] && outcome.memos.map(\.externalID) == ["1"])
+        #expect(outcome.memos.map(\.category) == [["텃밭", "모종"]] && outcome.memos.map(\.tags) == [["봄"]])
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test func `lists may be in files of their own`() throws {
+        let export = try TemporaryExport([
+            "memos.json": #"[{"title":"가","body":"x","folderId":"f2","tagIds":["t1"]}]"#,
+            "folders.json": #"[{"id":"f1","name":"집"},{"id":"f2","name":"텃밭","parentId":"f1"}]"#, "tags.json": #"[{"id":"t1","name":"봄"}]"#,
+        ])
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.category) == [["집", "텃밭"]] && outcome.memos.map(\.tags) == [["봄"]], "\(outcome)")
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test func `a second category of a memo is kept as text`() throws {
+        let outcome = try readJSON(
+            #"{"folders":[{"id":1,"name":"집"}],"categories":[{"id":1,"name":"기록"}],"notes":[{"title":"가","body":"x","folderId":1,"categoryId":1}]}"#
+        )
+        #expect(outcome.memos.map(\.category) == [["기록"]] && outcome.memos.map(\.text.whole) == ["가\nx\nfolderId: 집"])
+    }
+
+    @Test func `people and other lists are no categories`() throws {
+        let outcome = try readJSON(
+            #"{"users":[{"id":1,"name":"김하나"}],"projects":[{"id":2,"name":"책장"}],"notes":[{"title":"가","body":"x","userId":1,"authorId":1}]}"#
+        )
+        #expect(outcome.memos.map(\.category) == [[]] && outcome.titles == ["가"])
+        #expect(outcome.codes == ["names-only"])
+    }
+
+    @Test func `tags that no memo has are told`() throws {
+        let outcome = try readJSON(#"{"tags":[{"id":1,"name":"봄"},{"id":2,"name":"겨울"}],"notes":[{"title":"가","body":"x","tags":[1]}]}"#)
+        #expect(outcome.memos.map(\.tags) == [["봄"]])
+        #expect(outcome.problem("unread-keys")?.message.english.contains("tag.name (1)") == true)
+    }
+}
