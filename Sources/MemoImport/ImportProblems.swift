@@ -217,6 +217,12 @@ extension ImportProblem {
             "\(place): IDs that no record has, or that lead in a circle: \(list); export these lists too, or choose the categories here",
             ko: "\(place): 가리키는 레코드가 없거나 서로를 가리키는 ID가 있습니다: \(list). 그 목록도 내보내거나 여기서 분류를 정하세요")
     }
+    static func countedFrom2001(_ place: Place) -> ImportProblem {
+        note(
+            place, "counted-from-2001",
+            "\(place): its dates would all lie before 2001, so they were read as seconds since 2001, as Apple's programs count; no action needed",
+            ko: "\(place): 날짜가 모두 2001년 이전이 되어 애플 프로그램처럼 2001년부터 센 초로 읽었습니다. 조치는 필요 없습니다")
+    }
     static func wrongType(_ place: Place, key: String, found: LocalizedMessage) -> ImportProblem {
         note(
             place, "wrong-type", "\(place): \(key) holds \(found.english) instead of text and was left out; correct it and import again",

@@ -11,6 +11,8 @@ final class JSONRecords: JSONReceiver {
     var reading: RecordReading
     var recordCount = 0
     private var hasReportedHistory = false
+    /// Whether dates were counted from 2001.
+    private var hasShifted = false
     /// What the records of the file say about each other.
     let links = RecordLinks()
     /// What the names of lists say about their records.
@@ -46,7 +48,8 @@ final class JSONRecords: JSONReceiver {
     /// - Parameter isAlone: Whether no other file is beside this one.
     func finish(isAlone: Bool = true) throws {
         links.isComplete = isAlone && sample.isWhole
-        for item in sample.end(Place(path: path)) { try links.pass(item, yield: yield) }
+        for item in sample.end(Place(path: path)) { try links.pass(dated(item), yield: yield) }
+        if hasShifted { try yield(.problem(.countedFrom2001(Place(path: path)))) }
         if let note = reading.dates.zoneNote(Place(path: path)) { try yield(.problem(note)) }
     }
 
@@ -69,7 +72,17 @@ final class JSONRecords: JSONReceiver {
     func report(_ problem: ImportProblem) throws { try emit(JSONItem(item: .problem(problem)), .other) }
 
     func emit(_ item: JSONItem, _ kind: RecordSample.Kind) throws {
-        try sample.add(item, kind) { try links.pass($0, yield: yield) }
+        try sample.add(item, kind) { try links.pass(dated($0), yield: yield) }
+    }
+
+    /// Returns an item with its dates counted from 2001 if those of the file are.
+    private func dated(_ item: JSONItem) -> JSONItem {
+        guard reading.dates.counted.areApples, case .memo(var memo) = item.item else { return item }
+        memo.countFrom2001()
+        if item.item != .memo(memo) { hasShifted = true }
+        var item = item
+        item.item = .memo(memo)
+        return item
     }
 
     func isField(_ key: String, isArray: Bool) -> Bool {

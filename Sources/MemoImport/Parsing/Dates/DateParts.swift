@@ -52,7 +52,7 @@ private struct DateScanner {
 
     init(_ text: String) {
         var tokens: [Token] = []
-        var rest = Substring(text.lowercased().precomposed)
+        var rest = Substring(Self.narrowed(text).lowercased().precomposed)
         while let first = rest.first, tokens.count < 40 {
             if first.isASCII, first.isNumber {
                 let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -70,6 +70,14 @@ private struct DateScanner {
         self.tokens = tokens
     }
 
+    /// Returns the text with digits and signs of full width as ASCII.
+    private static func narrowed(_ text: String) -> String {
+        guard text.utf8.contains(0xEF) else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { 0xFF01...0xFF5E ~= $0.value ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0 }))
+    }
+
     var isAtEnd: Bool { at == tokens.count }
     private var next: Token? { at < tokens.count ? tokens[at] : nil }
 
@@ -77,6 +85,13 @@ private struct DateScanner {
         "월", "화", "수", "목", "금", "토", "일", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일",
         "mon", "tue", "wed", "thu", "fri", "sat", "sun",
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+    private static let ordinals: Set<String> = ["st", "nd", "rd", "th"]
+    /// Hours east of Greenwich of zones that mail (RFC 5322, 4.3) and programs write by name.
+    private static let zones: [String: Int] = [
+        "z": 0, "utc": 0, "gmt": 0, "kst": 9, "jst": 9, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8,
+        "pdt": -7,
+        "cet": 1, "cest": 2,
     ]
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
@@ -105,7 +120,8 @@ private struct DateScanner {
             return parts
         }
         // In Korea a date begins with the year, which may have two digits: `22.01.10`, `22년 1월 10일`.
-        let isShort = digits == 2 && (next == .sign(".") || next == .word("년"))
+        let isShort = digits == 2 && (next == .sign(".") || next == .word("년")) && !endsWithYear
+        if !isShort, digits <= 2, let parts = yearLast(first) { return parts }
         guard digits == 4 || isShort else { return nil }
         skip(words: ["년"], signs: [".", "-", "/"])
         guard let month = number() else { return nil }
@@ -116,19 +132,38 @@ private struct DateScanner {
         return DateParts(year: isShort ? (first < 70 ? 2000 : 1900) + first : first, month: month, day: day)
     }
 
+    /// Whether two numbers come before a year of four digits.
+    private var endsWithYear: Bool {
+        at + 3 < tokens.count && tokens[at] == tokens[at + 2] && { if case .number(_, 4) = tokens[at + 3] { true } else { false } }()
+    }
+
+    /// Reads `3/25/2024`, `25/3/2024`, `25-03-2024` and `25.3.2024`. With slashes and hyphens the order of day and month must be clear, from
+    /// the numbers or from AM and PM, which Americans write.
+    private mutating func yearLast(_ first: Int) -> DateParts? {
+        guard endsWithYear, case .sign(let sign)? = next, "/-.".contains(sign), case .number(let second, 1...2) = tokens[at + 1],
+            case .number(let year, _) = tokens[at + 3]
+        else { return nil }
+        let hasHalf = tokens.contains(.word("am")) || tokens.contains(.word("pm"))
+        let isMonthFirst = sign != "." && (second > 12 || first <= 12 && hasHalf)
+        guard isMonthFirst || sign == "." || first > 12 else { return nil }
+        at += 4
+        return isMonthFirst ? DateParts(year: year, month: first, day: second) : DateParts(year: year, month: second, day: first)
+    }
+
     /// Reads `August 1, 2023`, `1 Aug 2023`, `Tue Aug 01 2023`, and `Tue Aug 1 09:00:00 KST 2023`, where the
     /// year comes last.
     mutating func namedMonth() -> DateParts? {
         let start = at
         skip(words: Self.days, signs: [","])
         let first = number()
+        skip(words: Self.ordinals)
         guard let month = month() else {
             at = start
             return nil
         }
         skip(signs: ["."])
         guard let day = first ?? number() else { return nil }
-        skip(signs: [",", "-"])
+        skip(words: Self.ordinals, signs: [",", "-"])
         let shortYear = next
         if let year = number(upTo: 4), next != .sign(":") { return DateParts(year: Self.full(year, shortYear), month: month, day: day) }
         guard next == .sign(":"), case .number(let year, 4)? = tokens.last else { return nil }
@@ -209,7 +244,7 @@ private struct DateScanner {
         guard next == .sign("("), at + 1 < tokens.count, tokens[at + 1] != .sign(")") else { return plainZone(into: &parts) }
         let start = at
         at += 1
-        if case .word(let word)? = next, !["z", "utc", "gmt", "kst"].contains(word) {
+        if case .word(let word)? = next, Self.zones[word] == nil {
             at = start
             return true
         }
@@ -219,8 +254,8 @@ private struct DateScanner {
     }
 
     private mutating func plainZone(into parts: inout DateParts) -> Bool {
-        if case .word(let word)? = next, let offset = ["z": 0, "utc": 0, "gmt": 0, "kst": 32400][word] {
-            parts.zone = .offset(offset)
+        if case .word(let word)? = next, let hours = Self.zones[word] {
+            parts.zone = .offset(hours * 3600)
             at += 1
         }
         guard case .sign(let sign)? = next, sign == "+" || sign == "-" || sign == "−" else { return true }

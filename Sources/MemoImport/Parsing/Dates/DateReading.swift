@@ -16,6 +16,8 @@ struct DateReading {
     private let zone: TimeZone
     /// Whether a date without a time zone has been read.
     private(set) var assumedZone = false
+    /// The numbers of seconds that have been read as dates.
+    private(set) var counted = AppleDates()
 
     init(zone: TimeZone) { self.zone = zone }
 
@@ -30,7 +32,8 @@ struct DateReading {
         case .number(let number): read(number, whole: nil, from2001)
         case .string(let text): read(text, from2001)
         case .object(let members): read(members, from2001)
-        case .bool, .array: .unreadable
+        case .array(let parts): read(parts)
+        case .bool: .unreadable
         }
     }
 
@@ -40,11 +43,32 @@ struct DateReading {
         if let whole, let day = day(digits: whole) ?? moment(digits: whole) { return day }
         return switch abs(number) {
         case ..<1e7: .unreadable  // before May 1970: a number of something else
-        case ..<1e11: date(seconds: number)
+        case ..<1e11: counted(seconds: number)
         case ..<1e14: date(seconds: number / 1e3)
+        // Microseconds since 1601, as in browsers.
+        case 1.2e16..<1.5e16: date(seconds: number / 1e6 - 11_644_473_600)
         case ..<1e17: date(seconds: number / 1e6)
+        // Ticks of .NET, a tenth of a microsecond since the year 1.
+        case 6.2e17..<6.7e17: date(seconds: number / 1e7 - 62_135_596_800)
+        case ..<5e18: date(seconds: number / 1e9)
         default: .unreadable
         }
+    }
+
+    private mutating func counted(seconds: Double) -> Result {
+        counted.add(seconds)
+        return date(seconds: seconds)
+    }
+
+    /// Reads `[2024, 3, 4, 9, 12]`, as Java's libraries write dates: year to seconds, and nanoseconds.
+    private mutating func read(_ values: [JSONValue]) -> Result {
+        let numbers = values.compactMap { if case .integer(let number) = $0 { Int(exactly: number) } else { nil } }
+        guard numbers.count == values.count, 3...7 ~= numbers.count, 1000...9999 ~= numbers[0] else { return .unreadable }
+        let time = numbers.dropFirst(3).prefix(3) + [0, 0, 0]
+        guard 0..<24 ~= time[3], 0..<60 ~= time[4], 0..<61 ~= time[5] else { return .unreadable }
+        var parts = DateParts(year: numbers[0], month: numbers[1], day: numbers[2])
+        parts.secondOfDay = Double(time[3] * 3600 + time[4] * 60 + time[5]) + (numbers.count == 7 ? Double(numbers[6]) / 1e9 : 0)
+        return instant(parts).map { .date($0) } ?? .unreadable
     }
 
     private func date(seconds: Double) -> Result { Timestamp(seconds: seconds).map { .date($0) } ?? .unreadable }
@@ -78,28 +102,76 @@ struct DateReading {
         if let arrow = text.firstIndex(of: "→") { return read(String(text[..<arrow]), from2001) }
         if let whole = Int64(text) { return read(Double(whole), whole: whole, from2001) }
         if let parts = DateParts(text) { return instant(parts).map { .date($0) } ?? .unreadable }
+        if let special = special(text) { return special }
         if let number = Double(text) { return read(number, whole: nil, from2001) }
         return .unreadable
     }
 
-    /// Reads the date objects of Firestore, Realm and MongoDB.
+    /// Reads `/Date(1709511120000+0900)/` of .NET, and dates with the name of a zone, such as `2024-03-04T09:12+09:00[Asia/Seoul]`.
+    private mutating func special(_ text: String) -> Result? {
+        if text.hasPrefix("/Date("), text.hasSuffix(")/") {
+            let digits = text.dropFirst(6).prefix { $0.isNumber || $0 == "-" }
+            let sign = text.dropFirst(6).dropFirst().firstIndex { $0 == "-" || $0 == "+" }
+            let number = sign.map { text[text.index(text.startIndex, offsetBy: 6)..<$0] } ?? digits
+            return Int64(number).map { date(seconds: Double($0) / 1e3) } ?? .unreadable
+        }
+        guard let start = text.lastIndex(where: { $0 == "[" || $0.isWhitespace }) else { return nil }
+        let name = text[start...].dropFirst().drop { $0 == "[" }.prefix { $0 != "]" }
+        guard text[start] == "[" ? text.hasSuffix("]") : name.contains("/"), let parts = DateParts(String(text[..<start])) else {
+            return nil
+        }
+        return instant(parts, in: TimeZone(identifier: String(name))).map { .date($0) } ?? .unreadable
+    }
+
+    /// Reads the date objects of Firestore, Realm, MongoDB, Notion, Java, PHP and calendars.
     private mutating func read(_ members: [JSONMember], _ from2001: Bool) -> Result {
         let object = JSONValue.object(members)
-        let nanoseconds: Double? =
-            switch object["_nanoseconds"] ?? object["nanoseconds"] {
-            case .integer(let number)?: Double(number)
-            default: nil
+        if case .integer(let seconds)? = object["_seconds"] ?? object["seconds"] ?? object["epochSecond"], object["year"] == nil {
+            let nanoseconds = ["_nanoseconds", "nanoseconds", "nanos", "nano"].lazy.compactMap {
+                object[$0]?.scalarText.flatMap(Double.init)
             }
-        if case .integer(let seconds)? = object["_seconds"] ?? object["seconds"] {
-            return date(seconds: Double(seconds) + (nanoseconds ?? 0) / 1e9)
+            return date(seconds: Double(seconds) + (nanoseconds.first ?? 0) / 1e9)
         }
-        for name in ["$date", "timestampValue", "__time__", "$numberLong", "value", "iso"] {
+        for name in Self.inner {
             guard let inner = object[name] else { continue }
             // Always milliseconds, whatever the magnitude.
             if name == "$numberLong", let text = inner.scalarText, let number = Double(text) { return date(seconds: number / 1e3) }
+            if name == "time", case .string = inner { continue }
+            // The day of the month, in Java's oldest dates.
+            if name == "date", case .integer = inner, object["time"] != nil { continue }
+            // A day and a time as objects of their own.
+            if case .object(let day) = inner, day["year"] != nil { return fields(day + (object["time"]?.members ?? [])) }
+            let named = (object["timeZone"] ?? object["timezone"] ?? object["time_zone"])?.scalarText
+            if let named, let text = inner.scalarText, let parts = DateParts(text) {
+                return instant(parts, in: TimeZone(identifier: named)).map { .date($0) } ?? .unreadable
+            }
             return read(inner, from2001: from2001)
         }
-        return .unreadable
+        return members["year"] == nil ? .unreadable : fields(members)
+    }
+
+    /// Keys of the date within an object, the most telling first.
+    private static let inner = [
+        "$date", "timestampValue", "__time__", "$numberLong", "value", "iso", "start", "dateTime", "datetime", "date", "time", "timestamp",
+        "millis", "ms", "epoch",
+    ]
+
+    /// Reads year, month and day from members of their own.
+    private mutating func fields(_ members: [JSONMember]) -> Result {
+        let number = { (names: [String]) in
+            names.lazy.compactMap { name in
+                members[name].flatMap { if case .integer(let number) = $0 { Int(exactly: number) } else { nil } }
+            }
+            .first
+        }
+        guard let year = number(["year"]), let month = number(["monthValue", "month"]), let day = number(["dayOfMonth", "day"]),
+            1000...9999 ~= year
+        else { return .unreadable }
+        var parts = DateParts(year: year, month: month, day: day)
+        let time = [number(["hour", "hours"]) ?? 0, number(["minute", "minutes"]) ?? 0, number(["second", "seconds"]) ?? 0]
+        guard 0..<24 ~= time[0], 0..<60 ~= time[1], 0..<61 ~= time[2] else { return .unreadable }
+        parts.secondOfDay = Double(time[0] * 3600 + time[1] * 60 + time[2])
+        return instant(parts).map { .date($0) } ?? .unreadable
     }
 
     /// Returns the date if the text is nothing but a date, such as `2023-08-01` or `2023년 8월 1일`.
@@ -112,12 +184,14 @@ struct DateReading {
         return instant(parts)
     }
 
-    private mutating func instant(_ parts: DateParts) -> Timestamp? {
+    /// - Parameter named: The zone that stands beside the date; nil if none does.
+    private mutating func instant(_ parts: DateParts, in named: TimeZone? = nil) -> Timestamp? {
         guard let local = parts.secondsAsIfUTC else { return nil }
         switch parts.zone {
         case .offset(let offset):
             return Timestamp(seconds: local - Double(offset))
         case .unknown:
+            if let named { return Timestamp(seconds: named.seconds(sinceLocal1970: local)) }
             assumedZone = true
             return Timestamp(seconds: zone.seconds(sinceLocal1970: local))
         }

@@ -128,7 +128,7 @@ struct RecordReading {
             return false
         }
         guard case .date(let date) = dates.read(FirestoreValue.unwrap(member.value), from2001: false),
-            631_152_000_000..<4_102_444_800_000 ~= date.milliseconds
+            631_152_000_000..<4_102_444_800_000 ~= date.milliseconds || dates.counted.areApples && date.milliseconds > 0
         else { return false }
         if wins(match, member.key, &fields) {
             set(date, match.field, &fields)
@@ -373,6 +373,10 @@ struct RecordReading {
             }
             guard wins(match, key, &fields) else { return }
             set(date, match.field, &fields)
+            // Of a range, the first date counts.
+            if case .string(let end)? = value["end"], !end.isEmpty {
+                fields.untaken.append(JSONMember(key: key + ".end", value: .string(end)))
+            }
         }
     }
 
@@ -438,8 +442,8 @@ struct RecordReading {
 
     private mutating func tags(_ value: JSONValue, _ key: String) -> [String] {
         switch value {
-        case .string(let text): return text.split(whereSeparator: { $0 == "," || $0.isNewline }).compactMap { String($0).tagName }
-        case .array(let values): return values.compactMap { tag($0, key) }
+        case .string(let text): return TagList.names(in: text)
+        case .array(let values): return values.flatMap { tag($0, key) }
         case .object(let members):
             // A set, as Firebase writes it: `{"여행": true}`.
             return members.compactMap { member in
@@ -451,11 +455,11 @@ struct RecordReading {
     }
 
     /// Reads an entry of a list of tags. What it holds besides the name is counted.
-    private mutating func tag(_ value: JSONValue, _ key: String) -> String? {
-        if let text = value.scalarText { return text.tagName }
+    private mutating func tag(_ value: JSONValue, _ key: String) -> [String] {
+        if let text = value.scalarText { return TagList.element(text) }
         let name = ["name", "title", "label", "tag", "text", "value"].first { value[$0]?.scalarText?.tagName != nil }
         leaveBehind(value.members.isEmpty ? value : .object(value.members.filter { $0.key != name }), key)
-        return name.flatMap { value[$0]?.scalarText?.tagName }
+        return name.flatMap { value[$0]?.scalarText }.map { TagList.element($0) } ?? []
     }
 
     private mutating func flag(_ value: JSONValue, _ key: String, _ field: Field, into fields: inout RecordFields) {

@@ -11,7 +11,11 @@ enum MarkupText {
 
     /// Returns the visible text. A string without markup is returned unchanged.
     static func plain(_ text: String) -> String {
-        guard let kind = kind(of: text) else { return text }
+        guard let kind = kind(of: text) else {
+            // Few texts contain the sign, so this test usually decides.
+            if text.utf8.span.holds(UInt8(ascii: "<")), let plain = InlineMarkup.plain(text) { return plain }
+            return HTMLEntities.decoded(text)
+        }
         switch kind {
         case .html: return (try? HTMLText(text).text) ?? text
         case .document: return document(text) ?? text
@@ -23,6 +27,7 @@ enum MarkupText {
     static func words(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return plain(text) }
         guard text.contains("</") || text.contains("/>") || text.contains("<br") else { return plain(text) }
+        if kind(of: text) == nil, let plain = InlineMarkup.plain(text) { return plain }
         let isCode = text.utf8.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
         return isCode ? plain(text) : (try? HTMLText(text).text) ?? text
     }

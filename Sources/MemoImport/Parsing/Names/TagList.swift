@@ -1,0 +1,66 @@
+import JSON
+
+/// The tags that stand in one text: `봄, 여름`, `#봄 #여름`, `봄;여름`, `봄|여름`, `["봄","여름"]`, and lines.
+enum TagList {
+    private static let separators: Set<Character> = [",", ";", "|", "、", "，", "；"]
+
+    /// Returns the names of the tags in order.
+    static func names(in text: String) -> [String] {
+        guard text.utf8.contains(where: { $0 >= 0x80 || signs.contains($0) }) else { return [text].compactMap(\.tagName) }
+        if let list = list(text) { return list }
+        let text = HTMLEntities.decoded(text)
+        // A sign before each tag separates them, so that a tag may have several words.
+        if text.first(where: { !$0.isWhitespace }) == "#" { return hashed(text) }
+        return text.split { separators.contains($0) || $0.isNewline }.compactMap { String($0).tagName }
+    }
+
+    /// Returns the tags of an element of a list, which is one unless each has a sign.
+    static func element(_ text: String) -> [String] {
+        let text = HTMLEntities.decoded(text)
+        return text.utf8.first == UInt8(ascii: "#") ? hashed(text) : [text].compactMap(\.tagName)
+    }
+
+    /// The bytes without which a text in ASCII is one tag.
+    private static let signs = Set(",;|#[&\n\r".utf8)
+
+    private static func hashed(_ text: String) -> [String] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        for index in text.indices where text[index] == "#" && index > start {
+            let before = text[text.index(before: index)]
+            // `C#` and `a/b#c` are names.
+            guard before.isWhitespace || separators.contains(before) || text[start..<index].first == "#" && !before.isASCII else {
+                continue
+            }
+            parts.append(text[start..<index])
+            start = index
+        }
+        parts.append(text[start...])
+        return parts.flatMap { part in part.split { separators.contains($0) || $0.isNewline } }.compactMap { String($0).tagName }
+    }
+
+    /// Returns the elements of a list that was written into a text; nil for any other text.
+    private static func list(_ text: String) -> [String]? {
+        let text = text.trimmed
+        guard text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: "]") else { return nil }
+        var parser = JSONParser(Array(text.utf8))
+        if let value = try? parser.value(), case .array(let values) = value {
+            return values.flatMap { element($0.scalarText ?? $0["name"]?.scalarText ?? "") }
+        }
+        return text.dropFirst().dropLast().split { separators.contains($0) }.flatMap { part in
+            let bare = String(part).trimmed
+            let isQuoted = bare.count > 1 && bare.first == bare.last && (bare.first == "'" || bare.first == "\"")
+            return element(isQuoted ? String(bare.dropFirst().dropLast()) : bare)
+        }
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    fileprivate var trimmed: String {
+        var text = Substring(self)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}
