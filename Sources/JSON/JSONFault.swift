@@ -8,6 +8,8 @@ package struct JSONFault: Error, Equatable {
         case end
         case value, key, colon, commaOrBrace, commaOrBracket
         case number, escape, controlCharacter, encoding, nesting, afterEnd, tooMany
+        /// Not faults of values, but slips around them.
+        case comment, call
     }
 
     /// Index into the bytes that were parsed.
@@ -35,6 +37,8 @@ package struct JSONFault: Error, Equatable {
         case .nesting:
             LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")
         case .tooMany: LocalizedMessage("there are too many values; send them in several parts", ko: "값이 너무 많습니다. 여러 번에 나누어 보내세요")
+        case .comment: LocalizedMessage("it has comments", ko: "주석이 있습니다")
+        case .call: LocalizedMessage("it is the argument of a call or the value of a variable", ko: "함수의 인수이거나 변수의 값입니다")
         case .afterEnd: LocalizedMessage("there is more after the end of the value", ko: "값이 끝난 뒤에 다른 글자가 있습니다")
         }
     }

@@ -9,11 +9,13 @@ package struct JSONParser {
     /// Members of an object for which memory is allocated at once.
     private static let usualMembers = 8
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
+    /// Whether slips are read as they were meant: comments, single quotes, names without quotes, line breaks in strings, NaN.
+    let isLenient: Bool
     /// Number of values that may still be read.
     private var valuesLeft: Int
     /// Index of the next byte to read.
-    package private(set) var at: Int
+    package internal(set) var at: Int
     /// JSON pointers to strings in which an unpaired surrogate escape was replaced by U+FFFD. At most the
     /// first twenty.
     package private(set) var loneSurrogates: [String] = []
@@ -23,8 +25,8 @@ package struct JSONParser {
 
     /// Creates a parser of UTF-8 that begins at a byte and reads at most `mostValues` values. A value takes many times the memory of its text,
     /// so the text of a stranger needs a limit.
-    package init(_ bytes: [UInt8], at: Int = 0, mostValues: Int = .max) {
-        (self.bytes, self.at, valuesLeft) = (bytes, at, mostValues)
+    package init(_ bytes: [UInt8], at: Int = 0, mostValues: Int = .max, isLenient: Bool = false) {
+        (self.bytes, self.at, valuesLeft, self.isLenient) = (bytes, at, mostValues, isLenient)
     }
 
     /// Parses the value at `at`, after optional white space, and moves `at` behind it.
@@ -40,14 +42,13 @@ package struct JSONParser {
         case 0x66: return try literal("false", .bool(false))
         case 0x6E: return try literal("null", .null)
         case 0x2D, 0x30...0x39: return try number()
-        default: throw fault(.value)
+        default: return try lenientValue(first)
         }
     }
 
     /// Parses a key and the colon after it.
     package mutating func key() throws(JSONFault) -> String {
-        guard try peek() == 0x22 else { throw fault(.key) }
-        let key = try string()
+        let key = try peek() == 0x22 ? string() : lenientKey()
         guard try peek() == 0x3A else { throw fault(.colon) }
         at += 1
         return key
@@ -63,11 +64,15 @@ package struct JSONParser {
     }
 
     /// Moves `at` to the next byte that is not white space and returns it.
-    private mutating func peek() throws(JSONFault) -> UInt8 {
+    mutating func peek() throws(JSONFault) -> UInt8 {
         var index = at
         while index < bytes.count {
             let byte = bytes[index]
             if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 {
+                if byte == 0x2F, isLenient, let end = JSONComment.end(in: bytes, from: index) {
+                    index = end
+                    continue
+                }
                 at = index
                 return byte
             }
@@ -77,7 +82,7 @@ package struct JSONParser {
         throw fault(.end)
     }
 
-    private func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(at: at, reason: reason) }
+    func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(at: at, reason: reason) }
 
     private mutating func object(_ depth: Int) throws(JSONFault) -> JSONValue {
         guard depth < Self.nestingLimit else { throw fault(.nesting) }
@@ -185,14 +190,16 @@ extension JSONParser {
             case 0x5C:
                 run = try escape(stop, into: &text)
             default:
-                throw JSONFault(at: stop, reason: .controlCharacter)
+                guard isLenient else { throw JSONFault(at: stop, reason: .controlCharacter) }
+                text.append(bytes[stop])
+                run = stop + 1
             }
             stop = plainRun(from: run)
         }
     }
 
     /// Decodes the escape at `backslash` and returns the index after it.
-    private mutating func escape(_ backslash: Int, into text: inout [UInt8]) throws(JSONFault) -> Int {
+    mutating func escape(_ backslash: Int, into text: inout [UInt8]) throws(JSONFault) -> Int {
         guard backslash + 1 < bytes.count else { throw JSONFault(at: bytes.count, reason: .end) }
         switch bytes[backslash + 1] {
         case 0x6E: text.append(0x0A)
@@ -242,7 +249,7 @@ extension JSONParser {
     }
 
     /// Returns a fault at the first byte that is not UTF-8. Slow, but only called for broken strings.
-    private func badEncoding(_ range: Range<Int>) -> JSONFault {
+    func badEncoding(_ range: Range<Int>) -> JSONFault {
         var decoder = Unicode.UTF8.ForwardParser()
         var iterator = bytes[range].makeIterator()
         var index = range.lowerBound
@@ -254,12 +261,16 @@ extension JSONParser {
 // MARK: Numbers
 
 extension JSONParser {
-    private mutating func number() throws(JSONFault) -> JSONValue {
+    mutating func number() throws(JSONFault) -> JSONValue {
         let start = at
         var index = start
         let isNegative = bytes[index] == 0x2D
         if isNegative { index += 1 }
         guard index < bytes.count else { throw JSONFault(at: index, reason: .end) }
+        if isNegative, isLenient, bytes[index] == 0x49 {
+            at = index
+            return try lenientValue(0x49)
+        }
         let digits = index
         var (number, fits) = (Int64(0), true)
         while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {

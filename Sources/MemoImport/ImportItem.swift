@@ -119,6 +119,8 @@ public struct ImportProblem: Sendable, Equatable {
     public var code: String
     /// Says what is wrong, where, and what to do.
     public var message: LocalizedMessage
+    /// Whether text of the export is not in the memos, though everything could be read.
+    package var leavesTextOut: Bool { ["unread-keys", "fields-left-out", "wrong-type"].contains(code) }
     /// Creates a problem.
     public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {
         (self.severity, self.place, self.code, self.message) = (severity, place, code, message)

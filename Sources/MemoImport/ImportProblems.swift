@@ -284,6 +284,12 @@ extension ImportProblem {
             place, "json-syntax", "\(place): invalid JSON: \(what.english); correct it and import again",
             ko: "\(place): JSON이 잘못되었습니다: \(what.korean). 고친 뒤 다시 가져오세요")
     }
+    static func jsonSlip(_ place: Place, _ what: LocalizedMessage) -> ImportProblem {
+        note(
+            place, "json-slip",
+            "\(place): not strict JSON (\(what.english)), but it was read as it was meant; other programs may reject the file",
+            ko: "\(place): 엄격한 JSON이 아니지만(\(what.korean)) 뜻대로 읽었습니다. 다른 프로그램은 읽지 못할 수 있습니다")
+    }
     static func givenUp(_ place: Place) -> ImportProblem {
         rejected(
             place, "given-up", "\(place): too many errors, so the rest was not read; correct the file and import again",

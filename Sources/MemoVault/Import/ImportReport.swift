@@ -69,9 +69,10 @@ public struct ImportReport: Sendable, Equatable {
     /// Number of memos read.
     public var read: Int { imported + updated + unchanged + deleted }
 
-    /// The exit code: 0 if everything was imported, 1 if something was rejected, 2 if nothing could be read.
+    /// The exit code: 0 if everything was imported, 1 if something was rejected or text was left out, 2 if nothing could be read.
     public var exitCode: Int32 {
         if rejected > 0 { return read > 0 ? 1 : 2 }
+        if problems.contains(where: \.leavesTextOut) { return 1 }
         return read > 0 || !formats.isEmpty ? 0 : 2
     }
 

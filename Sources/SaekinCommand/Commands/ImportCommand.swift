@@ -12,8 +12,8 @@ struct ImportCommand: ParsableCommand {
         commandName: "import", _superCommandName: "saekin",
         abstract: say("Import memos from the exports of many apps.", "여러 앱에서 내보낸 메모를 가져옵니다."),
         discussion: say(
-            "The format of each file is recognised. All formats: saekin help formats. Exit status: 0 all imported, 1 some rejected, 2 nothing could be read.",
-            "형식은 파일마다 알아냅니다. 모든 형식: saekin help formats. 종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음."))
+            "The format of each file is recognised. All formats: saekin help formats. Exit status: 0 all imported, 1 some rejected or left out, 2 nothing could be read.",
+            "형식은 파일마다 알아냅니다. 모든 형식: saekin help formats. 종료 코드: 0 모두 가져옴, 1 일부 거부하거나 뺌, 2 읽을 것이 없음."))
 
     @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력"), valueName: "path"))
     var paths: [String]

@@ -104,24 +104,27 @@ extension ByteSource {
 }
 
 extension [UInt8] {
+    /// Whether a text has Hangul and nothing that only fonts of one's own have.
+    private static func isKorean(_ text: String) -> Bool {
+        text.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } && !text.unicodeScalars.contains { 0xE000...0xF8FF ~= $0.value }
+    }
+
     /// Whether these first bytes of a file may be UTF-8 or UTF-16, as opposed to CP949. A character may be cut
     /// off at their end.
     fileprivate var isUTF8Head: Bool {
         if contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || allSatisfy({ $0 < 0x80 }) { return true }
         if (0..<Swift.min(4, count)).contains(where: { String(validating: dropLast($0), as: UTF8.self) != nil }) { return true }
-        // Hangul in CP949 is two bytes, of which the first is A1 to C8; in UTF-8 the first of three is EA to ED.
-        var (pairs, common, at) = (0, 0, 0)
-        while at + 1 < count {
-            guard self[at] >= 0x80 else {
-                at += 1
-                continue
+        // Text in CP949 is seldom valid UTF-8, and UTF-8 with a single wrong byte, which is reported with its place, has other characters.
+        var (whole, broken, decoder, iterator) = (0, 0, Unicode.UTF8.ForwardParser(), makeIterator())
+        loop: while true {
+            switch decoder.parseScalar(from: &iterator) {
+            case .valid(let scalar): if scalar.count > 1 { whole += 1 }
+            case .error: broken += 1
+            case .emptyInput: break loop
             }
-            pairs += 1
-            if 0xA1...0xC8 ~= self[at], self[at + 1] >= 0xA1 { common += 1 }
-            at += 2
         }
-        // A single wrong byte in UTF-8 is reported with its place.
-        return pairs == 0 || common * 10 < pairs * 9
+        // A character may be cut off at the end.
+        return broken <= whole || !(0...1).contains { LegacyText.decode(Array(dropLast($0)), as: .cp949).map(Self.isKorean) ?? false }
     }
 }
 

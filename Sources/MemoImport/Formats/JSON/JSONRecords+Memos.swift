@@ -79,6 +79,7 @@ extension JSONRecords {
     /// a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
         if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
+        if fields.created == nil, !surroundings.keys.isEmpty { fields.created = day(of: surroundings) }
         for key in surroundings.keys.reversed() {
             if fields.state == nil { fields.state = WorkState(named: key) }
             if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }

@@ -133,11 +133,12 @@ final class JSONRecords: JSONReceiver {
                 let inner = surroundings.inside(resource.type, beside: JSONLevel([]))
                 return try record(resource.members, inner, numbered(place, by: 1))
             }
-            let members = FirestoreValue.document(members) ?? members
+            let own = if case .object(let inner) = SwiftEnum.plain(value) { inner } else { members }
+            let members = FirestoreValue.document(own) ?? own
             if isHistory(members, surroundings) {
                 if !hasReportedHistory { try report(.historySkipped(place)) }
                 hasReportedHistory = true
-            } else if try takeNames(members, surroundings) {
+            } else if try takeNames(members, surroundings) || takeTexts(members, surroundings, place) {
                 return
             } else if !isRecord(members) || isFolder(members, surroundings),
                 try containers(in: members, surroundings, place, depth: depth)
@@ -150,6 +151,7 @@ final class JSONRecords: JSONReceiver {
             if let name = value.scalarText?.categoryName, surroundings.documentKey == nil, listKey(surroundings)?.isCertain == true {
                 return try record([JSONMember(key: "name", value: .string(name))], surroundings, place)
             }
+            if case .string(let text) = value, try takeText(text, surroundings, place) { return }
             // A list of words beside the lists of memos has a name.
             if case .string = value, let key = surroundings.keys.last {
                 return tell([JSONMember(key: key, value: value)], path: surroundings.keys.dropLast())
@@ -159,7 +161,10 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
-    private func numbered(_ place: Place, by step: Int) -> Place {
+    /// Whether records are as their file has them, and not translated for an app.
+    var isPlain: Bool { dialect is PlainDialect }
+
+    func numbered(_ place: Place, by step: Int) -> Place {
         var place = place
         place.record = recordCount + step
         return place
@@ -237,7 +242,7 @@ final class JSONRecords: JSONReceiver {
         return isHistoryFile && members.contains { ["behavior", "fromStatus", "updateType"].contains($0.key) }
     }
 
-    private func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+    func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
         switch dialect.translate(members, at: place) {
         case .record(let translated):
             try plainRecord(translated, surroundings, place, files: keepsAttachments ? RecordFiles.find(in: members) : [])

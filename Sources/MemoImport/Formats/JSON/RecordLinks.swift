@@ -10,6 +10,8 @@ struct JSONItem {
     var entry: Int?
     /// Whether a memo itself names its category, by name or ID, as opposed to the lists around it.
     var namesCategory = false
+    /// What to yield if memos of another shape are in the file.
+    var instead: ImportProblem?
     /// Whether the record has only a name and stands beside memos with text, so that it is none.
     var isNameOnly = false
 }

@@ -9,6 +9,8 @@ struct RecordSample {
         case memo(in: [String])
         /// A memo that has only a name.
         case name(in: [String])
+        /// A text without a record around it, which is a memo if there are no others.
+        case text
         /// Not a memo. `hasWords` tells whether it contains text that a person may have written.
         case unrecognized(in: [String], hasWords: Bool, keys: [String])
         /// A category, or a problem to report.
@@ -56,7 +58,7 @@ struct RecordSample {
             if isRefused { return }
             switch kind {
             case .memo, .other: try yield(item)
-            case .name, .unrecognized: if let item = passed(item, kind) { try yield(item) }
+            case .name, .text, .unrecognized: if let item = passed(item, kind) { try yield(item) }
             }
             return
         }
@@ -87,6 +89,7 @@ struct RecordSample {
                 lastList = list
             }
         case .name: names += 1
+        case .text: break
         case .unrecognized(_, _, let keys):
             unrecognized += 1
             for key in keys.prefix(12) where unrecognizedKeys.count < 12 && !unrecognizedKeys.contains(key) { unrecognizedKeys.append(key) }
@@ -116,6 +119,7 @@ struct RecordSample {
             }
             leftOut += 1
             return nil
+        case .text: return memos > 0 ? JSONItem(item: item.instead.map { .problem($0) } ?? item.item) : item
         case .unrecognized(let list, let hasWords, _):
             // Records without words beside the memos, such as settings, are not worth an error.
             guard memos > 0, !hasWords, !lists.contains(list), case .problem(var problem) = item.item else { return item }

@@ -37,16 +37,25 @@ struct NestedText {
         "mention",
         "hashtag", "cashtag", "email", "phone", "emoji", "tag", "backlink", "spoiler", "custom_emoji", "linebreak", "hardBreak",
         "hard_break",
-        "tab", "equation", "text-run", "textRun", "noteLabel", "linkNote", "math_inline", "bot_command", "text_mention",
+        "tab", "a", "equation", "text-run", "textRun", "noteLabel", "linkNote", "math_inline", "bot_command", "text_mention",
     ]
     private static let blockTypes: Set<String> = [
         "doc", "document", "root", "paragraph", "heading", "blockquote", "quote", "list", "listitem", "listItem", "list_item", "list-item",
         "bulletList", "orderedList", "taskList", "taskItem", "bullet_list", "ordered_list", "codeBlock", "code_block", "unstyled",
         "header-one", "header-two", "unordered-list-item", "ordered-list-item", "header", "checklist", "table", "tableRow", "image",
         "callout",
-        "to_do", "bulleted_list_item", "numbered_list_item", "heading_1", "heading_2", "heading_3", "horizontalrule", "horizontalRule",
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "lic", "action_item", "code_line", "bulletListItem", "numberedListItem",
+        "checkListItem", "to_do", "bulleted_list_item", "numbered_list_item", "heading_1", "heading_2", "heading_3", "horizontalrule",
+        "horizontalRule",
     ]
-    private static let inlineKeys: Set<String> = ["text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "title", "inlines"]
+    private static let inlineKeys: Set<String> = [
+        "text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "title", "inlines", "leaves", "ranges",
+    ]
+    /// Keys that make a list of texts the runs of one text.
+    private static let looks: Set<String> = [
+        "attributes", "attrs", "bold", "italic", "underline", "strikethrough", "font", "marks", "style", "isbold", "isitalic",
+    ]
+    private static let rows: Set<String> = ["tableRow", "tablerow", "table_row", "table-row", "tr"]
 
     /// Completed lines.
     private var lines: [String] = []
@@ -60,6 +69,10 @@ struct NestedText {
     private var isChecklist = false
     /// Whether every string that is not machinery is text.
     private var takesEverything = false
+    /// Whether the texts are HTML, as in Editor.js.
+    private var isHTML = false
+    /// The sign before each text of a list, as in Editor.js.
+    private var itemSign = ""
     private var path: [String]
     /// Paths of text that was left out, with counts.
     private(set) var leftOut: [String: Int] = [:]
@@ -113,6 +126,9 @@ struct NestedText {
     static func isDocument(_ value: JSONValue) -> Bool {
         guard case .object = value else { return isRich(value) }
         if case .object? = value["root"] { return value["root"]?["children"] != nil }
+        for key in ["document", "doc", "editorState"] {
+            if let inner = value[key], inner["nodes"] != nil || isDocument(inner) { return true }
+        }
         if case .array(let sheets)? = value["sheets"] { return sheets.contains { $0["rows"] != nil } }
         if let type = value["type"]?.scalarText, blockTypes.contains(type), value["content"] != nil || value["children"] != nil {
             return true
@@ -123,12 +139,43 @@ struct NestedText {
     /// Returns whether a value is a list of runs or blocks of one text, as opposed to a list of memos.
     static func isRich(_ value: JSONValue) -> Bool {
         guard case .array(let parts) = value, !parts.isEmpty else { return false }
+        if isAttributed(parts) || areRuns(parts) { return true }
         return parts.prefix(8).allSatisfy { part in
             if case .string = part { return true }
+            if isNode(part) { return true }
             if part["insert"] != nil || part["plain_text"] != nil { return true }
             guard let type = part["type"]?.scalarText else { return false }
             return inlineTypes.contains(type) || blockTypes.contains(type)
         }
+    }
+
+    /// Returns whether a value is a node of Slate: only its children and settings, down to a text.
+    private static func isNode(_ value: JSONValue) -> Bool {
+        guard case .array(let children)? = value["children"], value["title"] == nil, value["name"] == nil, let first = children.first,
+            value["type"] != nil || value.members.count == 1
+        else { return false }
+        return first["text"]?.scalarText != nil && first["title"] == nil || isNode(first)
+    }
+
+    /// Returns whether texts and their attributes take turns, as in an attributed string of Swift.
+    private static func isAttributed(_ parts: [JSONValue]) -> Bool {
+        guard parts.count > 1, parts.count.isMultiple(of: 2) else { return false }
+        return parts.indices.allSatisfy { index in
+            switch parts[index] {
+            case .string: index.isMultiple(of: 2)
+            case .object(let members): !index.isMultiple(of: 2) && members.allSatisfy { $0.key != "text" && $0.key != "type" }
+            default: false
+            }
+        }
+    }
+
+    /// Returns whether all parts have a text and some have a look of their own.
+    private static func areRuns(_ parts: [JSONValue]) -> Bool {
+        let isText = parts.allSatisfy { part in
+            part["type"] == nil && part["children"] == nil
+                && (part["text"] ?? part["string"]).map { if case .string = $0 { true } else { false } } ?? false
+        }
+        return isText && parts.contains { $0.members.contains { looks.contains($0.key.lowercased()) } }
     }
 
     // MARK: Values
@@ -147,7 +194,7 @@ struct NestedText {
         if Self.textKeys.contains(key) || takesAll && Prose.hasWords(text)
             || (isChecklist || takesEverything) && !Self.isMachinery(text, key)
         {
-            write(text.utf8.first == UInt8(ascii: "<") ? MarkupText.plain(text) : text)
+            write(isHTML || text.utf8.first == UInt8(ascii: "<") ? MarkupText.plain(text) : text)
         } else if !Self.isMachinery(text, key) {
             if takesAll || named.count >= 256 { return count() }
             let text = MarkupText.words(text)
@@ -171,9 +218,16 @@ struct NestedText {
     }
 
     private mutating func takeArray(_ values: [JSONValue], _ key: String) {
+        if Self.isAttributed(values) { return takeAttributed(values) }
         let isInline = isInline(values, key)
+        let entrySign = key == "items" ? itemSign : ""
         for value in values {
             if !isInline { endLine() }
+            if !entrySign.isEmpty { sign = entrySign }
+            if isInline, !isChecklist, case .object(let members) = value, Self.isLeaf(members) {
+                takeInline(members, value, "")
+                continue
+            }
             if case .string(let text) = value, isChecklist {
                 sign = "- [ ] "
                 write(text)
@@ -188,6 +242,39 @@ struct NestedText {
         if !isInline { endLine() }
     }
 
+    private mutating func takeAttributed(_ values: [JSONValue]) {
+        for (text, attributes) in zip(values, values.dropFirst()) {
+            guard case .string(let text) = text else { continue }
+            write(text)
+            for member in attributes.members {
+                path.append(Self.step(member.key))
+                defer { path.removeLast() }
+                if member.key.lowercased().hasSuffix("link"), let address = member.value.scalarText {
+                    line += LinkText.addition(to: text, address: address)
+                } else {
+                    tell(member.value, isStyle: true)
+                }
+            }
+        }
+        endLine()
+    }
+
+    /// Returns whether an object is a run of text without a type.
+    private static func isLeaf(_ members: [JSONMember]) -> Bool {
+        members.contains { $0.key == "text" || $0.key == "string" }
+            && members.allSatisfy { member in
+                if case .array = member.value { return looks.contains(member.key.lowercased()) }
+                return member.key != "type" && member.key != "children"
+            }
+    }
+
+    /// Returns whether an object is a text or an inline of old Slate.
+    private static func isInlineNode(_ value: JSONValue) -> Bool {
+        guard let kind = (value["object"] ?? value["kind"])?.scalarText else { return false }
+        return ["text", "inline", "leaf", "range"].contains(kind)
+            && (value["nodes"] ?? value["leaves"] ?? value["text"] ?? value["ranges"]) != nil
+    }
+
     /// Returns whether the elements of an array continue the same line.
     private func isInline(_ values: [JSONValue], _ key: String) -> Bool {
         let strings = values.count { if case .string = $0 { true } else { false } }
@@ -197,8 +284,9 @@ struct NestedText {
         }
         // The parts of a message are paragraphs.
         if key == "parts" { return false }
-        if strings > 0 || Self.inlineKeys.contains(key) { return true }
+        if strings > 0 || Self.inlineKeys.contains(key) || Self.areRuns(values) { return true }
         return values.allSatisfy { value in
+            if Self.isInlineNode(value) { return true }
             if let type = value["type"]?.scalarText { return Self.inlineTypes.contains(type) }
             return value["insert"] != nil || value["plain_text"] != nil
                 || key == "children" && value["text"] != nil && value["children"] == nil
@@ -213,11 +301,17 @@ struct NestedText {
         if ["linebreak", "hardBreak", "hard_break"].contains(type) { return breakLine() }
         let isInline =
             Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
+            || Self.isInlineNode(value)
         guard !isInline else { return takeInline(members, value, type) }
         endLine()
         sign = mark(of: value, type)
-        let start = lines.count
-        if type == "tableRow" || type == "tablerow" || value["cells"] != nil {
+        let (start, outer) = (lines.count, (isHTML, itemSign))
+        defer { (isHTML, itemSign) = outer }
+        if case .object? = value["data"], !type.isEmpty, value["object"] == nil, value["kind"] == nil {
+            (isHTML, itemSign) = (true, type == "list" ? "- " : "")
+            if type == "list" { sign = "" }
+        }
+        if Self.rows.contains(type) || value["cells"] != nil {
             takeMembers(members)
             endLine()
             let cells = lines[start...].joined(separator: "\t")
@@ -236,9 +330,10 @@ struct NestedText {
     }
 
     private mutating func takeInline(_ members: [JSONMember], _ value: JSONValue, _ type: String) {
+        if case .string(let text)? = value["insert"], text.utf8.first == 0x0A { signLine(value["attributes"]) }
         let start = line.utf8.count
         takeMembers(members)
-        let attributes = value["attrs"] ?? value["attributes"]
+        let attributes = value["attrs"] ?? value["attributes"] ?? value["data"]
         if line.utf8.count == start, let label = (attributes?["label"] ?? attributes?["title"] ?? attributes?["text"])?.scalarText {
             write(type == "tag" && !label.hasPrefix("#") ? "#" + label : label)
         }
@@ -246,6 +341,16 @@ struct NestedText {
         let address = [value["href"], value["url"], attributes?["link"], attributes?["href"]] + marks.map { $0["attrs"]?["href"] }
         guard let address = address.compactMap({ $0?.scalarText }).first, line.utf8.count >= start else { return }
         line += LinkText.addition(to: String(Substring(line.utf8.dropFirst(start))), address: address)
+    }
+
+    /// Puts the sign of a list or a heading before the line, which Quill tells with the line break after it.
+    private mutating func signLine(_ attributes: JSONValue?) {
+        guard !line.isEmpty, let attributes else { return }
+        if let list = attributes["list"]?.scalarText {
+            line = (["checked": "- [x] ", "unchecked": "- [ ] "][list] ?? "- ") + line
+        } else if case .integer(let level)? = attributes["header"], 1...6 ~= level {
+            line = String(repeating: "#", count: Int(level)) + " " + line
+        }
     }
 
     private mutating func takeMembers(_ members: [JSONMember], separates: Bool = false) {
@@ -263,7 +368,7 @@ struct NestedText {
                 } else {
                     tell(member.value, isStyle: Self.styles.contains(member.key))
                 }
-            } else if member.key == "type" || member.key == "id" || member.key == "uid" {
+            } else if member.key == "type" || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members) {
                 continue
             } else if isChecklist, Self.tick(member) != nil {
                 continue
@@ -276,10 +381,20 @@ struct NestedText {
                 indent -= 1
             } else {
                 // Two texts of one entry are two lines, unless they are runs of one.
-                if isScalar, hasOwnLine, separates, case .string = member.value { endLine() }
+                if hasOwnLine, separates, member.value.scalarText != nil { endLine() }
                 take(member.value, member.key)
                 hasOwnLine = hasOwnLine || isScalar && before != (lines.count, line.utf8.count)
             }
+        }
+    }
+
+    /// Returns whether a member is the number of an entry of a list, or tells browsers about a link, as Lexical writes them.
+    private static func isNumbering(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
+        if member.key == "rel", let text = member.value.scalarText { return text.hasPrefix("no") && members.contains { $0.key == "url" } }
+        guard member.key == "value" || member.key == "start" else { return false }
+        switch member.value {
+        case .integer, .number: return members.contains { $0.key == "children" || $0.key == "content" }
+        case .null, .bool, .string, .array, .object: return false
         }
     }
 
@@ -305,7 +420,7 @@ struct NestedText {
 
     /// Returns the marker before the line of a block: a heading, list entry or task.
     private func mark(of value: JSONValue, _ type: String) -> String {
-        let attributes = value["attrs"] ?? value["data"]
+        let attributes = value["attrs"] ?? value["data"] ?? value["props"]
         // In Reflect, every entry has a checked state, and `kind` tells which entries are tasks.
         if let kind = attributes?["kind"]?.scalarText, kind != "task" { return sign + "- " }
         if isChecklist {
@@ -313,20 +428,22 @@ struct NestedText {
             return members.contains { Self.tick($0) == true } ? "- [x] " : "- [ ] "
         }
         for key in ["checked", "isChecked", "done", "isDone", "completed", "is_checked"] {
-            if case .bool(let isSet)? = value[key] ?? attributes?[key] { return isSet ? "- [x] " : "- [ ] " }
+            if case .bool(let isSet)? = value[key] ?? attributes?[key] ?? value["meta"]?[key] { return isSet ? "- [x] " : "- [ ] " }
         }
         switch type {
         case "heading", "header":
             let level = value["level"] ?? attributes?["level"] ?? value["tag"]
             let digit = level?.scalarText?.last?.wholeNumberValue ?? 1
             return String(repeating: "#", count: min(6, max(1, digit))) + " "
-        case "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item", "numbered_list_item",
+        case "h1", "h2", "h3", "h4", "h5", "h6": return String(repeating: "#", count: type.last?.wholeNumberValue ?? 1) + " "
+        case "li", "bulletListItem", "numberedListItem", "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item",
+            "numbered_list_item",
             "unordered-list-item",
             "ordered-list-item":
             return sign + "- "
         // In Lexical a list contains entries. Elsewhere it is an entry.
         case "list": return value["listType"] == nil && value["children"] == nil ? sign + "- " : sign
-        default: return sign
+        default: return value["listStyleType"] == nil ? sign : "- "
         }
     }
 

@@ -110,13 +110,25 @@ struct RecordReading {
             }
             // Most values are plain, and passed on without a copy.
             if case .object = member.value {
-                read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
+                read(plain(member.value, member.key, match), key: member.key, match, into: &fields)
             } else {
                 read(member.value, key: member.key, match, into: &fields)
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
         return consume fields
+    }
+
+    /// Returns the value without the wrappers of databases and of Swift's enums.
+    private mutating func plain(_ value: JSONValue, _ key: String, _ match: FieldNames.Match) -> JSONValue {
+        let value = FirestoreValue.unwrap(value)
+        guard match.field == .state || match.field == .stateOrCategory, let name = SwiftEnum.name(value), WorkState(named: name) != nil
+        else {
+            let plain = SwiftEnum.plain(value)
+            return match.field == .category && plain == .string("none") && plain != value ? .null : plain
+        }
+        countLeftOut(NestedText.words(in: value, under: key))
+        return .string(name)
     }
 
     /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
@@ -203,9 +215,7 @@ struct RecordReading {
         case .categoryType:
             fields.categoryType = value.scalarText
             leaveWords(value, key, &fields)
-        case .categoryPath:
-            fields.categoryPath = Self.path(value)
-            leaveWords(value, key, &fields)
+        case .categoryPath: categoryPath(value, key, &fields)
         case .position:
             if case .integer(let number) = value {
                 fields.appearance.position = Int(clamping: number)
@@ -244,6 +254,16 @@ struct RecordReading {
         leaveBehind(value, key)
         guard case .string(let text) = value, !Machinery.holds(text, isNamed: true) else { return }
         fields.untaken.append(JSONMember(key: key, value: value))
+    }
+
+    private mutating func categoryPath(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+        fields.categoryPath = Self.path(value)
+        // A category takes a list of names over, a memo keeps it as text.
+        if case .array = value, !fields.categoryPath.isEmpty {
+            fields.untaken.append(JSONMember(key: key, value: value))
+        } else {
+            leaveWords(value, key, &fields)
+        }
     }
 
     /// Reads a text that may repeat the body. Its tags are removed.
@@ -456,6 +476,7 @@ struct RecordReading {
 
     /// Reads an entry of a list of tags. What it holds besides the name is counted.
     private mutating func tag(_ value: JSONValue, _ key: String) -> [String] {
+        let value = SwiftEnum.plain(FirestoreValue.unwrap(value))
         if let text = value.scalarText { return TagList.element(text) }
         let name = ["name", "title", "label", "tag", "text", "value"].first { value[$0]?.scalarText?.tagName != nil }
         leaveBehind(value.members.isEmpty ? value : .object(value.members.filter { $0.key != name }), key)

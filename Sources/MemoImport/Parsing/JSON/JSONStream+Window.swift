@@ -11,12 +11,39 @@ enum JSONAttempt<Value> {
 extension JSONStream {
     /// Parses at `at`, reading more bytes until the value is complete. Keeps at most about twice `limit`
     /// bytes in memory.
+    ///
+    /// What is no JSON is read once more with slips allowed, unless each line is a record: a slip could then reach into the next one.
     mutating func parse<Value>(
         limit: Int, _ body: (inout JSONParser) throws(JSONFault) -> Value
     ) throws -> JSONAttempt<Value> {
+        let strict = try parse(limit: limit, isLenient: false, body)
+        guard case .fault(let fault) = strict, !isLines, Self.slips.contains(fault.reason), window.at < window.bytes.count else {
+            return strict
+        }
+        let place = window.place(window.at + fault.at)
+        guard
+            case .value(let value, let hasLoneSurrogate, let length) = try parse(limit: min(limit, Self.wholeLimit), isLenient: true, body)
+        else { return strict }
+        try reportSlip(fault, at: place)
+        return .value(value, hasLoneSurrogate: hasLoneSurrogate, length: length)
+    }
+
+    /// The faults that may be slips.
+    private static var slips: [JSONFault.Reason] { [.value, .key, .number, .controlCharacter, .commaOrBrace, .commaOrBracket, .colon] }
+
+    /// Reports the first slip of the text.
+    mutating func reportSlip(_ fault: JSONFault, at place: Place) throws {
+        guard !hasSlips else { return }
+        hasSlips = true
+        try receiver.report(.jsonSlip(place, fault.message))
+    }
+
+    private mutating func parse<Value>(
+        limit: Int, isLenient: Bool, _ body: (inout JSONParser) throws(JSONFault) -> Value
+    ) throws -> JSONAttempt<Value> {
         while true {
             var (found, attempt): (JSONFault, JSONAttempt<Value>?) = (JSONFault(at: 0, reason: .end), nil)
-            var parser = JSONParser(window.bytes, at: window.at)
+            var parser = JSONParser(window.bytes, at: window.at, isLenient: isLenient)
             do throws(JSONFault) {
                 let value = try body(&parser)
                 // A number at the end of the chunk may continue in the next one.
@@ -40,6 +67,30 @@ extension JSONStream {
         }
     }
 
+    /// Moves behind a call or an assignment before the first bracket, `callback(` or `window.notes = `. Returns false if there is none.
+    mutating func skipCall() throws -> Bool {
+        var offset = 0
+        while window.at + offset >= window.bytes.count - 1, try window.more() { continue }
+        while window.at + offset < window.bytes.count, offset < Self.callLimit {
+            let byte = window.bytes[window.at + offset]
+            let next = window.at + offset + 1
+            if byte == 0x28 || byte == 0x3D {
+                let rest = window.bytes[next...].first { $0 > 0x20 }
+                guard rest == 0x5B || rest == 0x7B, offset > 0 else { return false }
+                window.at = next
+                return true
+            }
+            // Letters, digits, and the signs of a path such as `a.b["c"]`.
+            guard
+                byte >= 0x80 || byte > 0x2F && byte < 0x3A || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B || " ._$[]\"'/*".utf8.contains(byte)
+            else { return false }
+            offset += 1
+        }
+        return false
+    }
+
+    private static var callLimit: Int { 200 }
+
     /// Reports a comma before a closing bracket, once. `index` is an index into the window.
     mutating func reportComma(_ index: Int) throws {
         let place = window.place(index)
@@ -54,6 +105,10 @@ extension JSONStream {
         while true {
             while window.at + offset < window.bytes.count {
                 let byte = window.bytes[window.at + offset]
+                if byte == 0x2F, let end = JSONComment.end(in: window.bytes, from: window.at + offset) {
+                    offset = end - window.at
+                    continue
+                }
                 if ![0x20, 0x0A, 0x0D, 0x09].contains(byte) { return byte }
                 offset += 1
             }

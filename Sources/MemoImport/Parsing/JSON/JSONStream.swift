@@ -31,11 +31,13 @@ struct JSONStream<Receiver: JSONReceiver> {
     var window: JSONWindow
     let receiver: Receiver
     /// Whether each line is a record. A broken record then ends at the end of its line.
-    private var isLines: Bool
+    private(set) var isLines: Bool
     /// Number of failed searches for the end of a broken record that are still allowed.
     var searchesLeft = 100
     /// Byte offset of the last reported trailing comma.
     var lastComma = -1
+    /// Whether a slip has been reported.
+    var hasSlips = false
 
     /// Thrown when the rest of the file cannot be read. The reason has been reported.
     struct GivenUp: Error {}
@@ -49,7 +51,9 @@ struct JSONStream<Receiver: JSONReceiver> {
     mutating func run() throws {
         do {
             if try window.peek() == nil { try receiver.report(.emptyFile(window.place(0))) }
+            var (hasCall, hasValues) = (false, false)
             while let byte = try window.peek() {
+                defer { hasValues = hasValues || byte == 0x5B || byte == 0x7B }
                 if isLines {
                     if try !element(JSONSurroundings()) { try skipLine() }
                 } else if byte == 0x5B {
@@ -57,11 +61,18 @@ struct JSONStream<Receiver: JSONReceiver> {
                     try array(JSONSurroundings())
                 } else if byte == 0x7B {
                     try document()
+                } else if byte == 0x29 || byte == 0x3B, hasCall {
+                    // The end of the call.
+                    window.at += 1
+                } else if !hasCall, !hasValues, try skipCall() {
+                    hasCall = true
+                    try reportSlip(JSONFault(at: 0, reason: .call), at: window.place(0))
                 } else if try !element(JSONSurroundings()) {
                     throw GivenUp()
                 }
             }
         } catch is GivenUp {}
+        if window.hasComments { try reportSlip(JSONFault(at: 0, reason: .comment), at: window.place(window.at)) }
     }
 
     /// Reads an object at the top level: a single memo, the first of several lines, or a container.
@@ -69,7 +80,8 @@ struct JSONStream<Receiver: JSONReceiver> {
         if case .value(.object(let members), _, let length) = try parse(
             limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.value() })
         {
-            isLines = try byte(behind: length) != nil
+            let next = try byte(behind: length)
+            isLines = next != nil && next != 0x29 && next != 0x3B
             if isLines || receiver.isRecord(members) {
                 _ = try element(JSONSurroundings())
                 return
@@ -166,6 +178,8 @@ struct JSONStream<Receiver: JSONReceiver> {
             }
         } while try !endsObject()
         if !isBroken, !hasContainers || receiver.isRecord(own) {
+            var surroundings = surroundings
+            surroundings.isFile = isRoot
             try receiver.take(.object(own), in: surroundings, at: place, hasLoneSurrogate: false)
         } else {
             try receiver.passOver(own, in: surroundings, at: place)

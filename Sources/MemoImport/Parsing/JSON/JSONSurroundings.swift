@@ -22,6 +22,9 @@ struct JSONSurroundings {
     /// The members beside the containers around the record, such as the state of a list.
     var beside: [JSONMember] { levels.count == 1 ? levels[0].members : levels.flatMap(\.members) }
 
+    /// Whether the record is the whole file.
+    var isFile = false
+
     /// The key of the list or map that holds the record.
     var list: String? { documentKey == nil ? keys.last : keys.dropLast().last }
 

@@ -1,3 +1,4 @@
+import JSON
 import MemoModel
 
 /// The part of a JSON text that is in memory. It grows at its end and drops what has been read.
@@ -9,6 +10,8 @@ struct JSONWindow {
     /// Index of the next byte to read. `more` drops everything before it.
     var at = 0
     private(set) var isAtEnd = false
+    /// Whether comments between values were passed over.
+    private(set) var hasComments = false
 
     private let path: String
     private let source: ByteSource
@@ -59,12 +62,32 @@ struct JSONWindow {
         while true {
             while at < bytes.count {
                 let byte = bytes[at]
-                if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return byte }
+                if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 {
+                    guard byte == 0x2F, try skipComment() else { return byte }
+                    continue
+                }
                 at += 1
             }
             guard !isAtEnd, try more() else { return nil }
         }
     }
+
+    /// Moves behind the comment at `at`. Returns false if there is none. One that the text ends in goes to its end.
+    private mutating func skipComment() throws -> Bool {
+        while true {
+            if let end = JSONComment.end(in: bytes, from: at) {
+                (at, hasComments) = (end, true)
+                return true
+            }
+            if at + 1 < bytes.count, bytes[at + 1] != 0x2F, bytes[at + 1] != 0x2A { return false }
+            guard bytes.count - at <= Self.commentLimit, try more() else { break }
+        }
+        guard at + 1 < bytes.count, isAtEnd, bytes[at + 1] == 0x2F else { return false }
+        (at, hasComments) = (bytes.count, true)
+        return true
+    }
+
+    private static let commentLimit = 1 << 20
 
     private mutating func forget() {
         guard at > 0 else { return }
