@@ -122,3 +122,27 @@ import Testing
         #expect(outcome.problem("unread-keys")?.message.english.contains("tag.name (1)") == true)
     }
 }
+
+/// Records as servers and databases write them.
+@Suite struct JSONServerTests {
+    @Test(arguments: [
+        #"{"documents":[{"name":"projects/p/databases/d/documents/folders/f1","fields":{"name":{"stringValue":"텃밭"}}},{"name":"projects/p/databases/d/documents/notes/n1","fields":{"title":{"stringValue":"가"},"body":{"stringValue":"글"},"folderId":{"stringValue":"f1"}}}]}"#,
+        #"{"data":[{"id":1,"attributes":{"title":"가","content":"글","category":{"data":{"id":2,"attributes":{"name":"텃밭"}}}}}]}"#,
+        #"{"data":{"notes":{"edges":[{"node":{"id":"1","title":"가","content":"글","folder":{"id":"f","name":"텃밭"}}}]}}}"#,
+        #"[{"type":"header","version":"5.2"},{"type":"table","name":"categories","database":"memo","data":[{"id":"1","name":"텃밭","parent_id":null}]},{"type":"table","name":"notes","database":"memo","data":[{"id":"1","title":"가","content":"글","category_id":"1"}]}]"#,
+        #"[{"displayName":"텃밭","tasks":[{"title":"가","body":{"content":"글","contentType":"text"}}]}]"#,
+        #"{"app":"memo","version":1,"data":{"folders":[{"uuid":"A","name":"텃밭"}],"memos":[{"title":"가","notes":"글","folder":"A"}]}}"#,
+    ])
+    func `a category is that of the server`(json: String) throws {
+        let outcome = try readJSON(json)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n글"] && outcome.memos.map(\.category) == [["텃밭"]], "\(outcome)")
+        #expect(!outcome.codes.contains("unread-keys"), "\(outcome.problems)")
+    }
+
+    @Test func `WordPress's texts are HTML, and IDs without a list no names`() throws {
+        let outcome = try readJSON(
+            #"[{"id":1,"title":{"rendered":"봄 &amp; 비"},"content":{"rendered":"<p>본문</p>"},"categories":[3]}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["봄 & 비\n본문"] && outcome.memos.map(\.category) == [[]])
+        #expect(outcome.codes == ["unknown-reference"])
+    }
+}

@@ -41,7 +41,7 @@ import Testing
             """#)
         let memo = try #require(note.memos.first)
         #expect(note.memos.count == 1)
-        #expect(memo.text.whole == "장보기\n- [x] 우유\n- [ ] 빵\nhttps://example.org")
+        #expect(memo.text.whole == "장보기\n- [x] 우유\n- [ ] 빵\n링크 (https://example.org)\n설명")
         #expect(memo.tags == ["집", "archived"])
         #expect(memo.isPinned)
         #expect(memo.created?.milliseconds == 1_690_514_858_197)

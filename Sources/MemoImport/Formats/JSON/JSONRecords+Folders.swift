@@ -23,6 +23,9 @@ extension JSONRecords {
     /// Entries of a list that are looked at.
     private static let samples = 8
 
+    /// Returns whether the words of a key describe an export.
+    static func describesFile(_ words: [String]) -> Bool { !headWords.isDisjoint(with: words) }
+
     /// Returns the names of the folders around a record and the state of its list.
     func inherited(_ surroundings: JSONSurroundings) -> (names: [String], state: WorkState?) {
         var (names, state, head) = ([String](), WorkState?.none, [String]())
@@ -39,7 +42,7 @@ extension JSONRecords {
         let fields = reading.read(level.members.filter { !isNameList($0) })
         var own = Inheritance(names: fields.category, state: fields.state)
         if own.names.isEmpty { own.names = [(fields.name ?? fields.title?.text)?.categoryName].compactMap(\.self) }
-        own.isHead = level.isRoot && level.members.contains { !Self.headWords.isDisjoint(with: NameWords.split($0.key)) }
+        own.isHead = level.isRoot && level.members.contains { Self.describesFile(NameWords.split($0.key)) }
         // Dumps of databases name their tables.
         if level.members["type"] == .string("table") { own.names = [] }
         level.inherited = own
@@ -87,7 +90,9 @@ extension JSONRecords {
             }
         }
         guard hasName || isNamed && hasBody else { return false }
-        if isFolders || hasBody && (isNamed || hasID || hasDate) || hasID && hasDate && !hasTick { return true }
+        // What can be ticked off is a thing to do of one memo, unless it has a title and a text.
+        if hasTick, !isFolders { return hasName && hasBody }
+        if isFolders || hasBody && (isNamed || hasID || hasDate) || hasID && hasDate { return true }
         return isFolder(members, JSONSurroundings())
     }
 

@@ -12,13 +12,19 @@ extension JSONRecords {
     /// Returns what the name of the list of a record says about it; nil if it says nothing.
     func listKey(_ surroundings: JSONSurroundings) -> ReferenceKey? {
         var name = surroundings.list ?? fileList
+        // Nearly always that of the record before.
+        if let last = lastList, last.name == name { return last.key }
         // Folders within folders are of the same kind.
         if Self.nested.contains(name.lowercased()) {
             let keys = surroundings.documentKey == nil ? surroundings.keys : surroundings.keys.dropLast()
             name = keys.last { !Self.nested.contains($0.lowercased()) } ?? fileList
             return listKey(named: name).flatMap { $0.isCertain ? $0 : nil }
         }
-        guard Self.generic.contains(name.lowercased()) else { return listKey(named: name) }
+        guard Self.generic.contains(name.lowercased()) else {
+            let key = listKey(named: name)
+            lastList = (name, key)
+            return key
+        }
         // Dumps of databases have the name of the table beside its rows.
         let beside = surroundings.levels.last?.members ?? []
         for member in beside where ["name", "table", "collection", "entity"].contains(member.key) {
@@ -69,6 +75,8 @@ extension JSONRecords {
 
     /// Adds a record of a list of names to those that others may name, and returns its index; nil for any other record.
     func nameEntry(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> Int? {
+        // Most records have text.
+        if fields.wholeText != nil || fields.bodies.contains(where: { !FieldNames.isDescription($0.rank) }) { return nil }
         guard let list = listKey(surroundings), list.kind != .memo, !hasText(fields, in: list, surroundings),
             let name = (name(of: fields, list) ?? name(in: surroundings))?.categoryName
         else { return nil }
@@ -115,6 +123,7 @@ extension JSONRecords {
     ///
     /// - Parameter entry: The index of the record if others may name it.
     func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings, _ entry: Int?) -> CategoryRecord? {
+        if entry == nil, fields.title != nil || !fields.bodies.isEmpty { return nil }
         let list = listKey(surroundings)
         let isListed = list?.isCertain == true
         guard !hasText(fields, in: list, surroundings), list?.kind != .tag,

@@ -5,10 +5,12 @@ import MemoModel
 extension JSONRecords {
     /// Takes a map to texts. Returns false for any other object.
     func takeTexts(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws -> Bool {
-        guard isPlain, let first = members.first, reading.match(first.key) == nil, case .string = first.value else { return false }
+        guard let first = members.first, case .string = first.value, reading.match(first.key) == nil, isPlain else { return false }
         let isList = surroundings.documentKey.map { memoList(named: $0) } ?? surroundings.isFile
-        guard isList, members.allSatisfy({ isText($0.value) && reading.match($0.key) == nil }) else { return false }
-        let areDays = members.allSatisfy { reading.day(named: $0.key) != nil }
+        let isDay = { (key: String) in self.day(of: surroundings.inside(key, beside: JSONLevel([]))) != nil }
+        guard isList || isDay(first.key), members.allSatisfy({ isText($0.value) && reading.match($0.key) == nil }) else { return false }
+        let areDays = members.allSatisfy { isDay($0.key) }
+        guard isList || areDays else { return false }
         guard areDays || !surroundings.isFile || haveTitles(members) else { return false }
         for member in members {
             let title = areDays || !isTitle(member.key) ? [] : [JSONMember(key: "title", value: .string(member.key))]
@@ -31,8 +33,7 @@ extension JSONRecords {
             return true
         }
         memo.created = day(of: surroundings)
-        let other = ImportProblem.notARecord(place, found: JSONValue.string(text).kind)
-        try emit(JSONItem(item: .memo(memo), instead: isNamed ? nil : other), isNamed ? .memo(in: surroundings.keys) : .text)
+        try emit(JSONItem(item: .memo(memo), isBareText: !isNamed), isNamed ? .memo(in: surroundings.keys) : .text)
         return true
     }
 
@@ -68,5 +69,7 @@ extension JSONRecords {
     }
 
     /// Returns whether a key is written by a person: it has a blank or a letter outside ASCII.
-    private func isTitle(_ key: String) -> Bool { key.contains(" ") || key.unicodeScalars.contains { $0.value >= 0x80 && $0.properties.isAlphabetic } }
+    private func isTitle(_ key: String) -> Bool {
+        key.contains(" ") || key.unicodeScalars.contains { $0.value >= 0x80 && $0.properties.isAlphabetic }
+    }
 }

@@ -17,6 +17,8 @@ final class JSONRecords: JSONReceiver {
     let links = RecordLinks()
     /// What the names of lists say about their records.
     var knownLists: [String: ReferenceKey?] = [:]
+    /// The list of the record before, if its name alone says what it holds.
+    var lastList: (name: String, key: ReferenceKey?)?
     /// The name of a list that is the whole file.
     let fileList: String
 
@@ -134,6 +136,7 @@ final class JSONRecords: JSONReceiver {
                 return try record(resource.members, inner, numbered(place, by: 1))
             }
             let own = if case .object(let inner) = SwiftEnum.plain(value) { inner } else { members }
+            let surroundings = FirestoreValue.collection(own).map { surroundings.inside($0, beside: JSONLevel([])) } ?? surroundings
             let members = FirestoreValue.document(own) ?? own
             if isHistory(members, surroundings) {
                 if !hasReportedHistory { try report(.historySkipped(place)) }
@@ -224,10 +227,9 @@ final class JSONRecords: JSONReceiver {
             let value = hasMojibake ? Mojibake.repaired(member.value) : member.value
             if case .string(let text) = value {
                 let words = NameWords.split(member.key)
-                guard !Machinery.holds(text, isNamed: field != nil || Machinery.isName(words), words: words), !Machinery.isValue(text)
-                else {
-                    continue
-                }
+                // Around lists stand the names of the app and of its version.
+                let isNamed = field != nil || Machinery.isName(words) || isAround && Self.describesFile(words)
+                guard !Machinery.holds(text, isNamed: isNamed, words: words), !Machinery.isValue(text) else { continue }
                 reading.countLeftOut([(path + [member.key]).joined(separator: "."): 1])
             } else {
                 let inner = NestedText.words(in: value, under: member.key)

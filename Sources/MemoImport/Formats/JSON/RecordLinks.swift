@@ -10,8 +10,8 @@ struct JSONItem {
     var entry: Int?
     /// Whether a memo itself names its category, by name or ID, as opposed to the lists around it.
     var namesCategory = false
-    /// What to yield if memos of another shape are in the file.
-    var instead: ImportProblem?
+    /// Whether the memo is a text without a record around it.
+    var isBareText = false
     /// Whether the record has only a name and stands beside memos with text, so that it is none.
     var isNameOnly = false
 }
@@ -133,7 +133,10 @@ final class RecordLinks {
                     } else if isLost(id, reference.key) {
                         unknown[reference.name, default: 0] += 1
                     } else {
-                        if reference.isWhole, !reference.key.isID { found.append((reference.key.rank, [id], reference.name)) }
+                        if Machinery.isValue(id), reference.isWhole, !reference.key.isID { unknown[reference.name, default: 0] += 1 }
+                        if !Machinery.isValue(id), reference.isWhole, !reference.key.isID {
+                            found.append((reference.key.rank, [id], reference.name))
+                        }
                         continue
                     }
                     // The field has taken the ID for a name.

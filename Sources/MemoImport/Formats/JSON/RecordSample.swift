@@ -1,3 +1,4 @@
+import JSON
 import MemoModel
 
 /// Holds back the records of a JSON file until it is clear whether they are memos. A file of something else
@@ -119,7 +120,9 @@ struct RecordSample {
             }
             leftOut += 1
             return nil
-        case .text: return memos > 0 ? JSONItem(item: item.instead.map { .problem($0) } ?? item.item) : item
+        case .text:
+            guard memos > 0, case .memo(let memo) = item.item else { return item }
+            return JSONItem(item: .problem(.notARecord(memo.place, found: JSONValue.string("").kind)))
         case .unrecognized(let list, let hasWords, _):
             // Records without words beside the memos, such as settings, are not worth an error.
             guard memos > 0, !hasWords, !lists.contains(list), case .problem(var problem) = item.item else { return item }

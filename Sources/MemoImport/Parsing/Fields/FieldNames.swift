@@ -96,7 +96,7 @@ struct FieldNames: Sendable {
             bodyrendered descriptionhtml notehtml memohtml messagehtml richtext summary excerpt abstract synopsis snippet preview 요약
             """
         ),
-        (.name, "name task 이름 할일 작업 작업이름"),
+        (.name, "name task 이름 할일 작업 작업이름 displayname"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
         (.categoryColor, "categorycolor color colour colorhex hex"),

@@ -11,6 +11,13 @@ enum FirestoreValue {
     static func unwrap(_ value: JSONValue) -> JSONValue {
         guard case .object(let members) = value, members.count == 1, let member = members.first else { return value }
         switch member.key {
+        // A relation of Strapi.
+        case "data":
+            guard case .object(let attributes)? = member.value["attributes"] else {
+                guard case .array(let values) = member.value, values.first?["attributes"] != nil else { return value }
+                return .array(values.map { unwrap(.object([JSONMember(key: "data", value: $0)])) })
+            }
+            return .object((member.value.members.filter { $0.key == "id" }) + attributes)
         case "integerValue", "doubleValue", "$numberInt", "$numberDouble":
             if case .string(let text) = member.value, let number = Int64(text) { return .integer(number) }
             if case .string(let text) = member.value, let number = Double(text) { return .number(number) }
@@ -34,6 +41,16 @@ enum FirestoreValue {
 
     /// The members of a document. A record with others merely has a key `fields`.
     private static let outer: Set<String> = ["name", "fields", "createTime", "updateTime", "id", "readTime", "path", "exists"]
+
+    /// Returns the name of the collection that a document is in; nil if it is no such document.
+    static func collection(_ members: [JSONMember]) -> String? {
+        guard members.count <= outer.count, let name = members.first(where: { $0.key == "name" })?.value.scalarText,
+            name.contains("/documents/"),
+            document(members) != nil
+        else { return nil }
+        let path = name.split(separator: "/")
+        return path.count > 1 ? String(path[path.count - 2]) : nil
+    }
 
     /// Returns the members of a Firestore REST document, `{"name": …, "fields": {…}, "createTime": …}`, as
     /// those of a plain record; nil if it is not such a document.

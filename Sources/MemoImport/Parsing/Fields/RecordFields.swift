@@ -28,6 +28,8 @@ struct RecordFields {
     var deadline: Timestamp?
     /// Web addresses of the memo. They are appended unless the text contains them.
     var links: [String] = []
+    /// Titles and descriptions of web pages by their addresses.
+    var pages: [(address: String, words: [String])] = []
     var isPinned = false
     var isTrashed = false
     /// When the memo was moved to the trash, if the export says so.
@@ -66,7 +68,14 @@ struct RecordFields {
     /// Returns the text of the memo: title and body, or the whole text.
     func text(usingName: Bool) -> MemoText {
         let text = textAlone(usingName: usingName)
-        return links.isEmpty ? text : text.adding(links: links)
+        let linked = links.isEmpty ? text : text.adding(links: links)
+        return pages.isEmpty ? linked : linked.adding(lines: pages.flatMap { Self.lines(of: $0.address, $0.words, besides: text) })
+    }
+
+    /// Returns what is known of a page, its address first unless the text has it.
+    private static func lines(of address: String, _ words: [String], besides text: MemoText) -> [String] {
+        guard let title = words.first, !text.title.containsBytes(of: address), !text.body.containsBytes(of: address) else { return words }
+        return [title + LinkText.addition(to: title, address: address)] + words.dropFirst()
     }
 
     private func textAlone(usingName: Bool) -> MemoText {

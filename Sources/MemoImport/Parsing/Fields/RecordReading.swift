@@ -34,6 +34,9 @@ struct RecordReading {
     /// Number of comments in front matter, which are left out.
     var comments = 0
 
+    /// A text under `notes`, which is a list of memos elsewhere.
+    private static let notes = FieldNames.Match(field: .body, rank: 900)
+
     /// Number of filled fields for which memory is allocated at once.
     private static let usualSources = 4
 
@@ -103,7 +106,8 @@ struct RecordReading {
                 fields.references.append(reference)
                 if known.match == nil, reference.isWhole { continue }
             }
-            guard let match = known.match else {
+            guard let match = known.match ?? (findsReferences && member.key == "notes" && member.value.scalarText != nil ? Self.notes : nil)
+            else {
                 if let date = known.date, guess(date, member, into: &fields) { continue }
                 fields.unmatched.append(member)
                 continue
@@ -223,11 +227,16 @@ struct RecordReading {
                 leaveWords(value, key, &fields)
             }
         case .link:
-            let links = links(value)
-            fields.links += links
+            let (links, pages) = (links(value), pages(value))
+            fields.links += links.filter { link in !pages.contains { $0.address == link } }
+            fields.pages += pages
             if links.isEmpty { leave(value, key, &fields) }
         case .ignored:
-            if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: value, under: key)) }
+            // Among the people who share a note is its owner.
+            let others =
+                value.items.contains { $0["isOwner"] == .bool(true) }
+                ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) }) : value
+            if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
         case .coordinate, .technical:
             break
         }
@@ -286,6 +295,15 @@ struct RecordReading {
         case .string(let text): text.hasPrefix("http://") || text.hasPrefix("https://") ? [text] : []
         case .array(let values): values.flatMap { links($0["url"] ?? $0) }
         case .null, .bool, .integer, .number, .object: []
+        }
+    }
+
+    /// Returns the titles and descriptions that stand beside addresses, as in Google Keep's annotations.
+    private func pages(_ value: JSONValue) -> [(address: String, words: [String])] {
+        value.items.compactMap { page in
+            guard let address = page["url"].flatMap({ links($0).first }) else { return nil }
+            let words = ["title", "name", "description"].compactMap { page[$0]?.scalarText }.filter { !$0.allSatisfy(\.isWhitespace) }
+            return words.isEmpty ? nil : (address, words.map { $0.lines.joined(separator: " ") })
         }
     }
 
@@ -361,7 +379,11 @@ struct RecordReading {
         }
         let nested = NestedText.read(value, under: key, takesAll: true)
         countLeftOut(nested.leftOut)
-        guard nested.text.isEmpty else { return take(nested.text, key, match, into: &fields) }
+        guard nested.text.isEmpty else {
+            // A text in an object of its own, such as WordPress's `rendered`.
+            let isMarkup = readsMarkup && value.members.count { $0.value.scalarText != nil } == 1
+            return take(isMarkup ? MarkupText.plain(nested.text) : nested.text, key, match, into: &fields)
+        }
         fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
     }
 
