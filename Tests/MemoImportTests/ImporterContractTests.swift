@@ -69,6 +69,23 @@ import Testing
                 "r.json":
                     #"{"notes":[{"id":"1","subject":"가","document_json":"{\"type\":\"doc\",\"content\":[{\"type\":\"paragraph\",\"content\":[{\"type\":\"text\",\"text\":\"나\"}]}]}"}]}"#
             ], titles: ["가"]),
+        "journey": Sample(
+            files: ["1-a.json": #"{"id":"1","date_journal":1709511120000,"text":"<p>가</p>","preview_text":"가","type":"html"}"#],
+            titles: ["가"]),
+        "trello": Sample(
+            files: [
+                "판.json":
+                    #"{"id":"b","name":"판","labelNames":{},"url":"https://trello.com/b/x","lists":[{"id":"l","name":"할 것"}],"cards":[{"id":"c","name":"가","desc":"나","idList":"l"}]}"#
+            ], titles: ["가"]),
+        "ticktick": Sample(
+            files: [
+                "t.csv":
+                    "\"Folder Name\",\"List Name\",\"Title\",\"Kind\",\"Is Check list\",\"Content\"\n\"집\",\"일\",\"가\",\"TEXT\",\"N\",\"나\"\n"
+            ],
+            titles: ["가"]),
+        "daylio": Sample(
+            files: ["d.csv": "full_date,date,weekday,time,mood,activities,note_title,note\n2024-03-04,3월 4일,월요일,09:12+09:00,좋음,걷기,가,나\n"],
+            titles: ["가"]),
         "drafts": Sample(
             files: ["d.draftsExport": #"[{"languageGrammar":"Markdown","uuid":"1","content":"가\n나","folder":0,"flagged":false}]"#],
             titles: ["가"]),

@@ -51,6 +51,15 @@ import Testing
         ]),
         "reflect": Sample(files: ["r.json": #"{"notes":[{«»"id":"1","subject":"가","document_json":"{\"type\":\"doc\",\"content\":[]}"}]}"#]
         ),
+        "journey": Sample(files: ["1.json": #"{«»"id":"1","date_journal":1709511120000,"text":"<p>가</p>","type":"html"}"#]),
+        "trello": Sample(files: [
+            "판.json":
+                #"{«»"id":"b","name":"판","labelNames":{},"url":"https://trello.com/b/x","lists":[{«»"id":"l","name":"할 것"}],"cards":[{«»"id":"c","name":"가","desc":"나","idList":"l"}],"checklists":[{"id":"k","idCard":"c","name":"표","checkItems":[{«»"id":"i","name":"것","state":"complete"}]}]}"#
+        ]),
+        "ticktick": Sample(
+            files: ["t.csv": "\"List Name\",\"Title\",\"Is Check list\",\"«»\",\"Content\"\n\"일\",\"가\",\"N\",\"«»\",\"나\"\n"],
+            write: [{ _, word in word }]),
+        "daylio": Sample(files: ["d.csv": "full_date,mood,activities,«»,note\n2024-03-04,좋음,걷기,«»,나\n"], write: [{ _, word in word }]),
         "drafts": Sample(files: ["d.draftsExport": #"[{«»"languageGrammar":"Markdown","uuid":"1","content":"가","folder":0}]"#]),
         "turtl": Sample(files: [
             "t.json": #"{"boards":[],"keys":[],"space_id":"s","notes":[{«»"id":"1","board_id":null,"title":"가","text":"나"}]}"#

@@ -38,7 +38,8 @@ struct FrontMatterLines {
             (first, last, entries, rest, wasThere) = ("---" + lineBreak, "---" + lineBreak, [], text, false)
         case .read(let front):
             let lines = Self.lines(String(text.utf8.dropLast(front.rest.utf8.count)) ?? "")
-            guard lines.count >= 2, let first = lines.first, let last = lines.last else { return nil }
+            // Fields of TOML are not written back.
+            guard lines.count >= 2, let first = lines.first, let last = lines.last, first.hasPrefix("---") else { return nil }
             (self.first, self.last, rest, wasThere) = (first, last, front.rest, true)
             lineBreak = first.lineBreak
             entries = Self.entries(lines.dropFirst().dropLast())

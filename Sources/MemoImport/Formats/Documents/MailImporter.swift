@@ -149,11 +149,42 @@ struct MailBox {
         var at = min(buffer.count, max(0, searched - mark.count))
         while let found = buffer[at...].firstIndex(of: 0x0A) {
             guard found + mark.count <= buffer.count else { break }
-            if buffer[found..<found + mark.count].elementsEqual(mark) { return found + 1 }
+            if buffer[found..<found + mark.count].elementsEqual(mark) {
+                guard let isMark = beginsMessage(found + 1) else {
+                    searched = found
+                    return nil
+                }
+                if isMark { return found + 1 }
+            }
             at = found + 1
         }
         searched = buffer.count
         return nil
+    }
+
+    /// Longer lines are text.
+    private static let longestMark = 1000
+
+    /// Returns whether the line at `start` begins a message: it has a time, or a head follows. A sentence may begin with `From ` too. Nil if
+    /// more bytes are needed.
+    private func beginsMessage(_ start: Int) -> Bool? {
+        let rest = buffer[start...].prefix(2 * Self.longestMark)
+        guard let end = rest.firstIndex(of: 0x0A) else { return rest.count > Self.longestMark || isEnd ? false : nil }
+        var before = [UInt8](repeating: 0, count: 2)
+        for index in start..<end {
+            // A time of day, `09:12`.
+            if buffer[index] == 0x3A, before.allSatisfy({ 0x30...0x39 ~= $0 }), index + 2 < end, 0x30...0x39 ~= buffer[index + 1],
+                0x30...0x39 ~= buffer[index + 2]
+            {
+                return true
+            }
+            before = [before[1], buffer[index]]
+        }
+        let next = rest[(end + 1)...]
+        guard let stop = next.firstIndex(of: 0x0A) ?? (isEnd || next.count > Self.longestMark ? next.endIndex : nil) else { return nil }
+        let name = next[..<stop].prefix { $0 != 0x3A }
+        return name.count < stop - next.startIndex && !name.isEmpty
+            && name.allSatisfy { $0 == 0x2D || 0x41...0x5A ~= $0 & 0xDF || 0x30...0x39 ~= $0 }
     }
 
     private static func withoutMark(_ message: [UInt8]) -> [UInt8] {

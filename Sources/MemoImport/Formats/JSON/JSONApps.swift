@@ -79,7 +79,7 @@ struct DayOne: JSONApp {
         let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
         var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
         if members["starred"] == .bool(true) { tags.append(.string("starred")) }
-        let text = members["text"]?.scalarText ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
+        let text = members["text"]?.scalarText.map(MarkdownEscapes.removed) ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
         return .record(
             .record(
                 [

@@ -1,7 +1,7 @@
 import JSON
 import Yams
 
-/// The YAML between two `---` lines at the beginning of a text.
+/// The YAML between two `---` lines at the beginning of a text, or the TOML between two `+++` lines.
 ///
 /// Simple lines are parsed here. Yams, which is fifty times slower, parses everything else.
 struct FrontMatter {
@@ -25,7 +25,8 @@ struct FrontMatter {
 
     static func split(_ text: String) -> Outcome {
         let bytes = text.utf8
-        guard text.utf8.starts(with: "---".utf8), let first = lineEnd(bytes, from: bytes.startIndex),
+        let isTOML = text.utf8.starts(with: "+++".utf8)
+        guard isTOML || text.utf8.starts(with: "---".utf8), let first = lineEnd(bytes, from: bytes.startIndex),
             bytes[bytes.index(bytes.startIndex, offsetBy: 3)..<first].allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A })
         else { return .none }
         var line = first
@@ -34,7 +35,12 @@ struct FrontMatter {
         while bytes.distance(from: first, to: line) < limit, line < bytes.endIndex {
             let next = lineEnd(bytes, from: line) ?? bytes.endIndex
             let content = trimmed(text[line..<next])
-            if content == "---" || content == "..." {
+            if isTOML, content == "+++" {
+                // Anything else between the lines is text.
+                guard let members = TOMLFrontMatter.members(of: String(text[first..<line])) else { return .none }
+                let comments = text[first..<line].split(whereSeparator: \.isNewline).count { trimmed($0).hasPrefix("#") }
+                return .read(FrontMatter(members: members, rest: String(text[next...]), comments: comments))
+            } else if !isTOML, content == "---" || content == "..." {
                 return read(String(text[first..<line]), rest: String(text[next...]))
             }
             line = next
@@ -49,6 +55,7 @@ struct FrontMatter {
     }
 
     private static func read(_ yaml: String, rest: String) -> Outcome {
+        let yaml = LooseFrontMatter.quotingTags(yaml)
         let comments = yaml.utf8.contains(UInt8(ascii: "#")) ? comments(in: yaml) : 0
         if let members = simple(yaml) { return .read(FrontMatter(members: members, rest: rest, comments: comments)) }
         if let danger = YAMLDanger.find(in: yaml) { return .broken(danger) }
@@ -57,6 +64,9 @@ struct FrontMatter {
             let members = mapping.map { JSONMember(key: $0.key.string ?? "", value: value($0.value, depth: 0)) }
             return .read(FrontMatter(members: members, rest: rest, comments: comments))
         } catch let error as YamlError {
+            if let members = LooseFrontMatter.members(of: yaml) {
+                return .read(FrontMatter(members: members, rest: rest, comments: comments))
+            }
             // Without a colon this is text between two rules, not broken front matter.
             return yaml.contains(":") ? .broken(oneLine("\(error)")) : .none
         } catch {
@@ -128,13 +138,13 @@ extension FrontMatter {
         return members
     }
 
-    private static func plainKey(_ text: Substring) -> String? {
+    static func plainKey(_ text: Substring) -> String? {
         let key = trimmed(text)
         guard let first = key.first, first.isLetter || first == "_", !key.contains("\"") else { return nil }
         return String(key)
     }
 
-    private static func value(_ text: Substring) -> JSONValue? {
+    static func value(_ text: Substring) -> JSONValue? {
         let text = trimmed(text)
         guard text.hasPrefix("[") else { return scalar(text) }
         guard text.hasSuffix("]"), text.count > 1 else { return nil }
@@ -157,7 +167,7 @@ extension FrontMatter {
         return text == "~" || text == "null" ? .null : .string(String(text))
     }
 
-    private static func trimmed(_ text: some StringProtocol) -> Substring {
+    static func trimmed(_ text: some StringProtocol) -> Substring {
         var text = Substring(text)
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -59,7 +59,8 @@ extension Substring {
         let word = prefix {
             $0.isLetter || $0.isNumber || "_-/&+".contains($0) || $0.isSymbol || $0.unicodeScalars.contains { $0.properties.isEmoji }
         }
-        guard word.contains(where: { !$0.isNumber }) else { return nil }
+        // `#+BEGIN_QUOTE` opens a block.
+        guard let first = word.first, !"+-/&".contains(first), word.contains(where: { !$0.isNumber }) else { return nil }
         return String(word).tagName
     }
 }

@@ -1,0 +1,197 @@
+import JSON
+import MemoModel
+
+/// Trello's boards as JSON: one memo per card, the board and its list as category, with checklists, comments and fields of one's own.
+///
+/// Members, activity other than comments, and votes are lost.
+struct TrelloImporter: Importer {
+    static let name = "trello"
+    static let summary = LocalizedMessage("Trello's boards (JSON), one memo per card", ko: "트렐로 보드(JSON), 카드 하나가 메모 하나")
+
+    private let options: ImportOptions
+
+    init(options: ImportOptions) { self.options = options }
+
+    /// Claims files whose first bytes have the keys of a board.
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard file.pathExtension == "json" else { return false }
+            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            let keys = ["lists", "cards", "labelNames", "prefs"].count { head.contains("\"\($0)\"") }
+            return head.contains("trello.com/") && keys > 0 || head.contains("\"idList\"") && keys > 1
+        }
+    }
+
+    /// Yields the cards of each board in their order.
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var (reading, leftOut) = (RecordReading(options: options, readsMarkup: false), [String: Int]())
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
+            let place = Place(path: file.path)
+            do {
+                let board = Board(try JSONValue(parsing: bytes), file)
+                for (number, card) in board.cards.enumerated() {
+                    var place = place
+                    place.record = number + 1
+                    guard let memo = try memo(card, of: board, at: place, &reading, yield: yield) else { continue }
+                    try yield(.memo(memo))
+                }
+                leftOut.merge(board.leftOut, uniquingKeysWith: +)
+            } catch let fault as JSONFault {
+                try yield(.problem(.jsonSyntax(place, fault.message)))
+            }
+        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        leftOut.merge(reading.unreadKeys, uniquingKeysWith: +)
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
+    }
+
+    /// Members of a card that are read, repeat others, or that the app needs.
+    private static let read: Set<String> = [
+        "id", "name", "desc", "due", "start", "dueComplete", "closed", "labels", "idLabels", "idChecklists", "checklists", "idList",
+        "idBoard",
+        "attachments", "customFieldItems", "dateLastActivity", "badges", "cover", "idMembers", "members", "shortLink", "shortUrl", "url",
+        "nodeId", "descData", "checkItemStates", "idMembersVoted", "email", "pos", "limits", "idAttachmentCover", "isTemplate",
+        "pluginData",
+    ]
+
+    private func memo(
+        _ card: JSONValue, of board: Board, at place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let members = card.members
+        var fields = reading.read(
+            .record([
+                ("title", members["name"]), ("body", members["desc"]), ("uuid", members["id"]), ("modified", members["dateLastActivity"]),
+                ("deadline", members["due"]), ("archived", .bool(members["closed"] == .bool(true))),
+            ]) + members.rest(besides: Self.read))
+        for note in fields.notes { try yield(.problem(note(place))) }
+        for member in fields.unmatched where member.value.scalarText == nil {
+            reading.countLeftOut(NestedText.words(in: member.value, under: member.key))
+        }
+        fields.tags = board.tags(of: card)
+        var text = fields.text(usingName: false).adding(lines: board.lines(of: card))
+        text = text.adding(lines: reading.kept(of: fields, besides: text))
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: text)
+        memo.take(fields)
+        (memo.externalID, memo.category) = (fields.id, board.category(of: card))
+        memo.created = members["id"]?.scalarText.flatMap(Self.created)
+        if members["dueComplete"] == .bool(true) { memo.state = .done }
+        return memo
+    }
+
+    /// Returns when a record was made: its ID begins with seconds since 1970.
+    private static func created(_ id: String) -> Timestamp? {
+        guard id.utf8.count == 24, let seconds = UInt32(id.prefix(8), radix: 16) else { return nil }
+        return Timestamp(seconds: Double(seconds))
+    }
+}
+
+/// The parts of a board that its cards name by ID.
+private struct Board {
+    let cards: [JSONValue]
+    /// Text that belongs to no card, by its key.
+    let leftOut: [String: Int]
+    private let name: String
+    private let lists: [String: JSONValue]
+    private let checklists: [String: [JSONValue]]
+    private let comments: [String: [String]]
+    private let fields: [String: JSONValue]
+
+    init(_ board: JSONValue, _ file: ExportFile) {
+        name = board["name"]?.scalarText ?? file.stem
+        cards = board["cards"]?.items ?? []
+        lists = Self.byID(board["lists"])
+        fields = Self.byID(board["customFields"])
+        checklists = Dictionary(grouping: board["checklists"]?.items ?? []) { $0["idCard"]?.scalarText ?? "" }
+        var comments: [String: [String]] = [:]
+        // The newest is the first.
+        for action in (board["actions"]?.items ?? []).reversed() where action["type"] == .string("commentCard") {
+            guard let card = action["data"]?["card"]?["id"]?.scalarText, let text = action["data"]?["text"]?.scalarText else { continue }
+            let author = (action["memberCreator"]?["fullName"] ?? action["memberCreator"]?["username"])?.scalarText
+            comments[card, default: []].append(author.map { "\($0): \(text)" } ?? text)
+        }
+        self.comments = comments
+        let full = Set(cards.compactMap { $0["idList"]?.scalarText })
+        var leftOut: [String: Int] = [:]
+        if board["desc"]?.scalarText?.isEmpty == false { leftOut["desc"] = 1 }
+        let empty = lists.filter { !full.contains($0.key) }.count
+        if empty > 0 { leftOut["lists.name"] = empty }
+        let tell = { (value: JSONValue, read: Set<String>, key: String) in
+            leftOut.merge(NestedText.words(in: .object(value.members.rest(besides: read)), under: key), uniquingKeysWith: +)
+        }
+        tell(board, Self.read, "board")
+        for list in board["lists"]?.items ?? [] { tell(list, Self.readOfList, "lists") }
+        for checklist in (board["checklists"]?.items ?? []) + cards.flatMap({ $0["checklists"]?.items ?? [] }) {
+            tell(checklist, Self.readOfList, "checklists")
+            for item in checklist["checkItems"]?.items ?? [] { tell(item, Self.readOfList, "checkItems") }
+        }
+        self.leftOut = leftOut
+    }
+
+    /// Members of a board that are read, or that the app needs.
+    private static let read: Set<String> = [
+        "id", "name", "desc", "cards", "lists", "labels", "checklists", "actions", "customFields", "members", "memberships", "prefs",
+        "limits",
+        "labelNames", "url", "shortUrl", "shortLink", "powerUps", "pluginData", "nodeId", "idOrganization", "idEnterprise", "idTags",
+        "premiumFeatures",
+        "descData", "subscribed", "starred", "pinned", "closed", "dateLastActivity", "dateLastView", "templateGallery", "idMemberCreator",
+    ]
+    /// Members of a list, a checklist or its entry that are read, or that the app needs.
+    private static let readOfList: Set<String> = [
+        "id", "name", "closed", "pos", "idBoard", "idCard", "idChecklist", "checkItems", "state", "limits", "nameData", "softLimit",
+        "subscribed",
+        "due", "dueReminder", "idMember", "creationMethod", "nodeId", "color", "type", "datasource",
+    ]
+
+    private static func byID(_ list: JSONValue?) -> [String: JSONValue] {
+        Dictionary((list?.items ?? []).map { ($0["id"]?.scalarText ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func category(of card: JSONValue) -> [String] {
+        let list = card["idList"]?.scalarText.flatMap { lists[$0]?["name"]?.scalarText }
+        return [name, list].compactMap { $0?.categoryName }
+    }
+
+    func tags(of card: JSONValue) -> [String] {
+        let isClosed = card["closed"] == .bool(true) || card["idList"]?.scalarText.flatMap { lists[$0]?["closed"] } == .bool(true)
+        var tags: [String] = []
+        tags.add(tags: (card["labels"]?.items ?? []).compactMap { ($0["name"]?.scalarText?.tagName ?? $0["color"]?.scalarText?.tagName) })
+        if isClosed { tags.add(tags: ["archived"]) }
+        return tags
+    }
+
+    /// Returns the text of a card after its description.
+    func lines(of card: JSONValue) -> [String] {
+        let id = card["id"]?.scalarText ?? ""
+        var lines: [String] = []
+        for list in checklists[id] ?? card["checklists"]?.items ?? [] {
+            if let name = list["name"]?.scalarText { lines.append(name) }
+            for item in list["checkItems"]?.items ?? [] {
+                let due = item["due"]?.scalarText.map { " (due: \($0))" } ?? ""
+                lines.append((item["state"] == .string("complete") ? "- [x] " : "- [ ] ") + (item["name"]?.scalarText ?? "") + due)
+            }
+        }
+        for item in card["customFieldItems"]?.items ?? [] { lines += field(item) }
+        for file in card["attachments"]?.items ?? [] {
+            let (name, address) = (file["name"]?.scalarText ?? "", file["url"]?.scalarText ?? "")
+            lines.append(name.isEmpty ? address : name + LinkText.addition(to: name, address: address))
+        }
+        if let start = card["start"]?.scalarText { lines.append("start: \(start)") }
+        return lines + (comments[id] ?? [])
+    }
+
+    private func field(_ item: JSONValue) -> [String] {
+        let field = item["idCustomField"]?.scalarText.flatMap { fields[$0] }
+        let option = item["idValue"]?.scalarText.flatMap { id in field?["options"]?.items.first { $0["id"]?.scalarText == id }?["value"] }
+        guard let value = (item["value"] ?? option)?.members.compactMap({ $0.value.scalarText }).first ?? item["value"]?.scalarText else {
+            return []
+        }
+        return [(field?["name"]?.scalarText).map { "\($0): \(value)" } ?? value]
+    }
+}
