@@ -61,6 +61,9 @@ import Testing
         #""memos":[{"id":5,"title":"가","body":"x"}],"categories":[{"id":"k1","name":"텃밭","noteIds":[5]}]"#,
         #""memos":[{"id":5,"title":"가","body":"x"}],"memo_categories":[{"memo_id":5,"category_id":2}],"categories":[{"id":2,"name":"텃밭"}]"#,
         #""memos":[{"title":"가","body":"x","category":"텃밭"}],"categories":[{"id":2,"name":"텃밭"}]"#,
+        #""notebooks":[{"guid":"g1","name":"텃밭"}],"memos":[{"title":"가","body":"x","notebookGuid":"g1"}]"#,
+        #""category":[{"_id":{"$oid":"64a1"},"name":"텃밭"}],"memo":[{"title":"가","body":"x","category":{"$ref":"category","$id":{"$oid":"64a1"}}}]"#,
+        #""folders":[{"idx":3,"name":"텃밭"}],"memos":[{"title":"가","body":"x","folder_idx":3}]"#,
         #""memos":[{"title":"가","body":"x","categoryIds":[2]}],"categories":[{"id":2,"name":"텃밭"}]"#,
     ])
     func `a category is found however it is named`(members: String) throws {
@@ -71,6 +74,8 @@ import Testing
 
     @Test(arguments: [
         #""tags":[{"id":1,"name":"봄"},{"id":2,"name":"비"}],"memos":[{"title":"가","body":"x","tags":[1,2]}]"#,
+        #""tags":{"p":"봄","q":"비"},"memos":[{"title":"가","body":"x","tags":["p","q"]}]"#,
+        #""tags":{"p":{"name":"봄"},"q":{"name":"비"}},"memos":{"n":{"title":"가","body":"x","tags":{"p":true,"q":true}}}"#,
         #""memos":[{"title":"가","body":"x","tagIds":["p","q"]}],"tags":[{"id":"p","name":"봄"},{"id":"q","name":"비"}]"#,
         #""labels":[{"id":"p","name":"봄"},{"id":"q","title":"비"}],"memos":[{"title":"가","body":"x","labels":[{"id":"p","name":"봄"},"q"]}]"#,
         #""labels":[{"id":"p","name":"봄"},{"id":"q","name":"비"}],"memos":[{"title":"가","body":"x","idLabels":["p","q"]}]"#,

@@ -40,6 +40,15 @@ import Testing
         #expect(outcome.memos.isEmpty && outcome.problems.contains { $0.severity == .rejected })
     }
 
+    @Test func `keys that a person wrote are titles and categories`() throws {
+        let titles = try readJSON(#"{"장보기":{"content":"우유"},"전화":{"content":"할머니께","createdAt":"2024-03-04T00:00:00Z"}}"#)
+        #expect(titles.memos.map(\.text.whole) == ["장보기\n우유", "전화\n할머니께"] && titles.codes.isEmpty, "\(titles)")
+        let lists = try readJSON(#"{"텃밭":[{"title":"가","content":"x"}],"우리 집":[{"title":"나","content":"y"}],"메모":[{"title":"다"}]}"#)
+        #expect(lists.memos.map(\.category) == [["텃밭"], ["우리 집"], []] && lists.codes.isEmpty, "\(lists)")
+        let folder = try readJSON(#"{"folders":[{"name":"텃밭","memos":["글 하나","글 둘"]}]}"#)
+        #expect(folder.titles == ["글 하나", "글 둘"] && folder.memos.map(\.category) == [["텃밭"], ["텃밭"]] && folder.codes.isEmpty, "\(folder)")
+    }
+
     @Test func `enums of Swift are their cases or their values`() throws {
         let outcome = try readJSON(
             #"[{"title":"가","body":"x","state":{"done":{}},"category":{"custom":{"_0":"텃밭"}},"tags":[{"season":{"_0":"봄"}},{"rain":{}}]},{"title":"나","state":{"doing":{}},"category":{"none":{}}},{"title":"다","state":{"todo":{"_0":"이따가 함"}}},{"title":"라","category":{"home":{}}}]"#

@@ -30,6 +30,10 @@ extension JSONRecords {
             return try emit(JSONItem(item: .problem(.noText(place, keys: keys.map { outer + $0 }))), kind)
         }
         if !leftOut.isEmpty { reading.countLeftOut(leftOut) }
+        // A map of titles to memos.
+        if fields.title == nil, fields.name == nil, fields.wholeText == nil, let title = words(of: surroundings.documentKey) {
+            fields.title = RecordFields.Text(rank: 2000, text: title)
+        }
         var text = fields.text(usingName: true)
         let lines = reading.kept(of: fields, besides: text)
         if !lines.isEmpty { text = text.adding(lines: lines) }
@@ -84,7 +88,13 @@ extension JSONRecords {
             if fields.state == nil { fields.state = WorkState(named: key) }
             if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
         }
-        guard !surroundings.levels.isEmpty else { return }
+        guard !surroundings.levels.isEmpty else {
+            // Lists by the names of their categories.
+            if surroundings.documentKey == nil, fields.category.isEmpty, let name = words(of: surroundings.keys.last) {
+                fields.category = [name]
+            }
+            return
+        }
         let (names, state) = inherited(surroundings)
         fields.state = fields.state ?? state
         if fields.category.isEmpty { fields.category = names }

@@ -7,6 +7,8 @@ extension JSONRecords {
     private static let generic: Set<String> = [
         "data", "rows", "items", "records", "values", "results", "list", "entries", "docs", "documents", "included", "nodes", "edges",
     ]
+    /// Keys of IDs that only lists of names have.
+    private static let idKeys: Set<String> = ["idx", "seq", "no", "code", "pk", "oid", "rowid", "localid", "remoteid", "번호", "코드"]
     private static let nested: Set<String> = ["children", "childs", "subs", "하위"]
 
     /// Returns what the name of the list of a record says about it; nil if it says nothing.
@@ -42,10 +44,16 @@ extension JSONRecords {
 
     /// Returns whether a member beside lists of memos is a list of categories or tags whose name is that of a field too.
     func isNameList(_ member: JSONMember) -> Bool {
-        guard case .array(let values) = member.value, let first = values.first, case .object = first,
-            let field = reading.match(member.key)?.field
-        else { return false }
-        return [.category, .stateOrCategory, .tags].contains(field) && values.allSatisfy { !$0.members.isEmpty }
+        guard let field = reading.match(member.key)?.field else { return false }
+        switch member.value {
+        case .array(let values):
+            return [.category, .stateOrCategory, .tags].contains(field) && !values.isEmpty && values.allSatisfy { !$0.members.isEmpty }
+        // A map of IDs to tags.
+        case .object(let entries):
+            let areNames = entries.allSatisfy { if case .string = $0.value { true } else { !$0.value.members.isEmpty } }
+            return field == .tags && !entries.isEmpty && areNames
+        case .null, .bool, .integer, .number, .string: return false
+        }
     }
 
     /// Takes a map of IDs to names, `"categories": {"c1": "업무"}`. Returns false for any other value.
@@ -82,6 +90,7 @@ extension JSONRecords {
         else { return nil }
         let own = fields.references.filter { $0.key.isID && $0.key.kind == list.kind && $0.key.stem == list.stem }
         var ids = own.flatMap(\.ids) + [fields.id, surroundings.documentKey].compactMap(\.self)
+        ids += fields.unmatched.filter { Self.idKeys.contains($0.key.lowercased()) }.compactMap(\.value.scalarText)
         if let tag = fields.tags.first, list.kind == .tag, fields.tags.count == 1, ids.isEmpty { ids = [tag] }
         let above = fields.references.filter { reference in
             !own.contains(reference) && (reference.key.kind == .parent || reference.key.kind == .category)

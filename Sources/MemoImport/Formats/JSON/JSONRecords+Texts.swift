@@ -32,7 +32,7 @@ extension JSONRecords {
             try report(.emptyMemo(place))
             return true
         }
-        memo.created = day(of: surroundings)
+        (memo.created, memo.category) = (day(of: surroundings), inherited(surroundings).names)
         try emit(JSONItem(item: .memo(memo), isBareText: !isNamed), isNamed ? .memo(in: surroundings.keys) : .text)
         return true
     }
@@ -49,10 +49,24 @@ extension JSONRecords {
         return reading.day(named: last.joined(separator: "-"))
     }
 
-    private func memoList(named name: String) -> Bool {
+    func memoList(named name: String) -> Bool {
         let key = ReferenceKey(words: NameWords.split(name))
         return key?.kind == .memo && key?.isID == false
     }
+
+    /// Returns the key of a record in a map, or that of its list, if it says something of the record: a person wrote it, and it is no word for
+    /// memos, their fields or a day.
+    func words(of key: String?) -> String? {
+        guard isPlain, let key, isTitle(key), reading.match(key) == nil, WorkState(named: key) == nil, !Self.plainWords.contains(key),
+            ReferenceKey(words: NameWords.split(key)) == nil, reading.day(named: key) == nil
+        else { return nil }
+        return key.categoryName
+    }
+
+    /// Words for anything in a file.
+    private static let plainWords: Set<String> = [
+        "데이터", "자료", "목록", "리스트", "전체", "항목", "결과", "레코드", "기록", "메모장", "백업", "일기장", "내보내기",
+    ]
 
     private func isText(_ value: JSONValue) -> Bool {
         switch value {

@@ -177,12 +177,13 @@ final class JSONRecords: JSONReceiver {
     private func containers(
         in members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, depth: Int
     ) throws -> Bool {
-        let beside = members.filter { !isContainer($0) }
+        let isInFolders = listKey(surroundings)?.isCertain == true
+        let beside = members.filter { !isContainer($0, isInFolders: isInFolders) }
         guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
         try passOver(beside, in: surroundings, at: place)
         let level = JSONLevel(beside)
         try enter(level, surroundings)
-        for member in members where isContainer(member) {
+        for member in members where isContainer(member, isInFolders: isInFolders) {
             let isDocument = if case .object = member.value { true } else { false }
             let inner = surroundings.inside(member.key, beside: level, isDocument: isDocument)
             try visit(member.value, inner, place, depth: depth + 1)
@@ -190,11 +191,12 @@ final class JSONRecords: JSONReceiver {
         return true
     }
 
-    private func isContainer(_ member: JSONMember) -> Bool {
+    private func isContainer(_ member: JSONMember, isInFolders: Bool) -> Bool {
         switch member.value {
         case .array(let values):
-            (!isField(member.key, isArray: true) || isNameList(member) && values.contains { holdsLists($0) })
-                && values.contains { if case .object = $0 { true } else { false } }
+            isInFolders && isPlain && memoList(named: member.key) && values.contains { if case .string = $0 { true } else { false } }
+                || (!isField(member.key, isArray: true) || isNameList(member) && values.contains { holdsLists($0) })
+                    && values.contains { if case .object = $0 { true } else { false } }
         case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
         case .null, .bool, .integer, .number, .string: false
         }
@@ -208,7 +210,9 @@ final class JSONRecords: JSONReceiver {
         let place = Place(path: path, line: place.line, column: place.column, byte: place.byte)
         let names = members.filter { isNameList($0) }
         for member in names {
-            try visit(member.value, surroundings.inside(member.key, beside: JSONLevel([])), place, depth: surroundings.keys.count + 1)
+            let isMap = if case .object = member.value { true } else { false }
+            let inner = surroundings.inside(member.key, beside: JSONLevel([]), isDocument: isMap)
+            try visit(member.value, inner, place, depth: surroundings.keys.count + 1)
         }
         tell(names.isEmpty ? members : members.filter { !isNameList($0) }, path: surroundings.keys, isAround: true)
     }

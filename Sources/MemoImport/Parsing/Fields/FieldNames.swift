@@ -130,7 +130,7 @@ struct FieldNames: Sendable {
         (.archived, "isarchived archived"),
         (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
-        (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
+        (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid guid objectid key index"),
         (.link, "url sourceurl link weburl originalurl sourcelink annotations"),
         (.coordinate, "latitude longitude altitude"),
         (.technical, "cssclass cssclasses publish permalink layout draft kanbanplugin excalidrawplugin saekin"),

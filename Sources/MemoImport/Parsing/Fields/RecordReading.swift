@@ -232,10 +232,11 @@ struct RecordReading {
             fields.pages += pages
             if links.isEmpty { leave(value, key, &fields) }
         case .ignored:
-            // Among the people who share a note is its owner.
+            // Names of files are machinery, and among the people who share a note is its owner.
             let others =
                 value.items.contains { $0["isOwner"] == .bool(true) }
-                ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) }) : value
+                ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
+                : Self.fileLists.contains(key) ? Self.withoutFiles(value) : value
             if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
         case .coordinate, .technical:
             break
@@ -296,6 +297,25 @@ struct RecordReading {
         case .array(let values): values.flatMap { links($0["url"] ?? $0) }
         case .null, .bool, .integer, .number, .object: []
         }
+    }
+
+    private static let fileLists: Set<String> = ["attachments", "photos", "images", "audios", "videos"]
+
+    /// Returns a list of attachments without their places.
+    private static func withoutFiles(_ value: JSONValue) -> JSONValue {
+        guard case .array(let files) = value else { return value }
+        return .array(
+            files.map { file in
+                guard case .object(let members) = file else { return file.scalarText.map(isFileName) == true ? .null : file }
+                return .object(members.filter { !($0.value.scalarText.map(isFileName) ?? false) })
+            })
+    }
+
+    /// Returns whether a text is the name of a file: it ends in a dot and a few letters.
+    private static func isFileName(_ text: String) -> Bool {
+        guard let dot = text.lastIndex(of: "."), !text.contains(where: { $0.isNewline || $0 == "@" || $0 == ":" }) else { return false }
+        let ending = text[dot...].dropFirst()
+        return 2...5 ~= ending.count && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     /// Returns the titles and descriptions that stand beside addresses, as in Google Keep's annotations.
@@ -474,7 +494,10 @@ struct RecordReading {
     private mutating func embedded(_ members: [JSONMember], _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         let inner = read(members)
         let name = inner.categoryType ?? inner.name ?? inner.title?.text
-        guard let name = name?.categoryName ?? inner.category.last else { return leaveBehind(.object(members), key) }
+        guard let name = name?.categoryName ?? inner.category.last else {
+            // A reference of MongoDB.
+            return members.allSatisfy { $0.key.hasPrefix("$") } ? () : leaveBehind(.object(members), key)
+        }
         countLeftOut(NestedText.words(in: .object(inner.unmatched), under: key))
         if match.field == .parent { return fields.parents = inner.parents + [name] }
         fields.category = inner.parents + [name]
