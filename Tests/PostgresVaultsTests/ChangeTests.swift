@@ -97,7 +97,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("listeners of one server hear within a second what another one writes, limited ones what they may see")
+    @Test("listeners of one server are told what another one writes, limited ones what they may see")
     func hears() async throws {
         let stage = try await StoredPair.onThread { try Stage() }
         let service = VaultService(stage.here.vault("minji"))
@@ -115,7 +115,8 @@ struct ChangeTests {
             let heard = await whole.next()?.text
             #expect(heard?.contains("\"memos\":[\(round + 1)],\"count\":1") == true)
         }
-        #expect(start.duration(to: .now) < .seconds(3))
+        // Who is not told looks every five seconds.
+        #expect(start.duration(to: .now) < .seconds(12))
         try await StoredPair.onThread { try stage.add("보이는 메모", "업무") }
         _ = await whole.next()
         #expect(await some.next()?.text.contains("{\"memos\":[5],\"count\":1,\"others\":true}") == true)
