@@ -39,7 +39,7 @@ public struct QueryError: LocalizedFailure {
 /// The names of fields and filters before their colons, and suggestions for misspelled ones.
 enum FieldName {
     static let fields: [String: MemoField] = [
-        "title": .title, "제목": .title, "body": .body, "본문": .body, "내용": .body,
+        "title": .title, "intitle": .title, "제목": .title, "body": .body, "본문": .body, "내용": .body,
     ]
 
     static let filters: [String: QueryFilter.Key] = [
@@ -55,8 +55,15 @@ enum FieldName {
     private static let synonyms = [
         "categories": "category", "folder": "category", "notebook": "category", "폴더": "분류", "노트북": "분류", "tags": "tag",
         "hashtag": "tag", "해시태그": "태그", "꼬리표": "태그", "status": "state", "deadline": "due", "updated": "modified",
-        "edited": "modified", "content": "body", "subject": "title",
+        "edited": "modified", "content": "body", "subject": "title", "in": "category", "label": "tag", "labels": "tag", "file": "source",
+        "filename": "source", "path": "source",
     ]
+
+    /// Conditions of other programs that have no counterpart.
+    static let foreign: Set<String> = ["author", "ext", "filetype", "from", "inurl", "line", "sender", "site"]
+
+    /// The comparisons of `date:` to which the conditions of mail programs correspond.
+    static let dateComparisons = ["before": "<", "after": ">=", "since": ">=", "until": "<=", "older_than": ">", "newer_than": "<"]
 
     /// Returns the field that the user probably meant by `name:`, or nil if it may well be text.
     ///
@@ -103,5 +110,10 @@ package enum SpellingDistance {
             (before, row) = (row, next)
         }
         return row[right.count]
+    }
+
+    /// Returns whether one name is probably a slip for the other: one edit, or two of a name of six letters or more.
+    package static func isSlip(_ left: String, _ right: String) -> Bool {
+        between(left, right) <= (min(left.count, right.count) < 6 ? 1 : 2) && min(left.count, right.count) > 1
     }
 }

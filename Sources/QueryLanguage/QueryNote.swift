@@ -8,8 +8,12 @@ public struct QueryNote: Sendable, Hashable {
         case unclosedQuote = "unclosed_quote"
         /// A word before a colon that resembles the name of a field.
         case unknownField = "unknown_field"
+        /// An operator or condition as other programs write it; the message says how it was read.
+        case otherSyntax = "other_syntax"
         /// A word after `#` that is not the name of a tag.
         case unknownTag = "unknown_tag"
+        /// A word after `@` that is not the name of a saved search.
+        case unknownSearch = "unknown_search"
         /// Words that name days. They were searched as text; `suggestion` is the filter they may stand for.
         case dateWords = "date_words"
         /// A regular expression for which some memos were not searched; the counts exclude them.

@@ -6,14 +6,14 @@ struct QueryParser {
     /// Likely mistakes that did not prevent parsing.
     private(set) var notes: [QueryNote] = []
 
-    private let bytes: [UInt8]
-    private var index = 0
+    let bytes: [UInt8]
+    private(set) var index = 0
     /// The last operator, until its operand is parsed.
     private var waiting: (operator: Operator, range: Range<Int>)?
     /// Whether there is a left operand for an AND or OR within the same parentheses.
-    private var hasLeft = false
+    private(set) var hasLeft = false
     /// Number of open parentheses.
-    private var depth = 0
+    private(set) var depth = 0
     /// Number of enclosing `title:` and `body:` fields.
     private var scopes = 0
     /// Number of words, phrases and filters parsed so far.
@@ -23,6 +23,12 @@ struct QueryParser {
     private static let deepest = 64
 
     init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Adds a note, if there is none of its message yet.
+    mutating func add(_ note: QueryNote?) {
+        guard let note, !notes.contains(where: { $0.message == note.message }) else { return }
+        notes.append(note)
+    }
 
     mutating func parse() throws(QueryError) -> QueryNode? {
         let node = try parseAny(field: nil)
@@ -49,7 +55,7 @@ struct QueryParser {
         var parts: [QueryNode] = []
         while true {
             skipSpace()
-            guard index < bytes.count, bytes[index] != 0x29, operatorHere() != .or else { break }
+            guard index < bytes.count, bytes[index] != 0x29, operatorHere()?.operator != .or else { break }
             if try takeJoining(.and) { continue }
             if let node = try parseUnary(field: field) { parts.append(node) }
         }
@@ -58,9 +64,10 @@ struct QueryParser {
 
     private mutating func parseUnary(field: MemoField?) throws(QueryError) -> QueryNode? {
         var isNegated = false
-        while operatorHere() == .not {
-            waiting = (.not, index..<index + Operator.not.count)
-            index += Operator.not.count
+        while let here = operatorHere(), here.operator == .not {
+            waiting = (.not, here.range)
+            add(here.note(in: bytes))
+            index = here.range.upperBound
             isNegated.toggle()
             skipSpace()
         }
@@ -69,9 +76,20 @@ struct QueryParser {
             index += 1
             isNegated.toggle()
         }
-        let node = try parsePrimary(field: field)
+        let node = try parseChoice(field: field)
         (waiting, hasLeft) = (nil, true)
         return isNegated ? node.map { .not($0) } : node
+    }
+
+    /// Parses operands with `|` between them and no spaces, which bind more tightly than words side by side: 바다|산 여행.
+    private mutating func parseChoice(field: MemoField?) throws(QueryError) -> QueryNode? {
+        var choices = [try parsePrimary(field: field)].compactMap(\.self)
+        while !choices.isEmpty, let pipes = pipesHere(), pipes.upperBound < bytes.count, !Self.isSpace(bytes[pipes.upperBound]) {
+            add(.otherOr(pipes, in: bytes))
+            index = pipes.upperBound
+            if let choice = try parsePrimary(field: field) { choices.append(choice) }
+        }
+        return choices.count > 1 ? .any(choices) : choices.first
     }
 
     private mutating func parsePrimary(field: MemoField?) throws(QueryError) -> QueryNode? {
@@ -115,6 +133,7 @@ struct QueryParser {
             return nil
         }
         index = end + 1
+        add(.wordsBetween(start..<index, in: bytes))
         return Phrase(node: try term(start + 1..<end, .phrase, field: field, range: start..<index))
     }
 
@@ -146,7 +165,7 @@ struct QueryParser {
         noteUnknownField()
         // Parentheses within a word belong to it. A closing one whose partner is before the word ends it.
         var open = 0
-        while index < bytes.count, !Self.isSpace(bytes[index]) {
+        while index < bytes.count, !Self.isSpace(bytes[index]), index == start || pipesHere() == nil {
             if bytes[index] == 0x28 { open += 1 }
             if bytes[index] == 0x29 {
                 if open == 0, depth > 0 { break }
@@ -154,6 +173,12 @@ struct QueryParser {
             }
             index += 1
         }
+        if let pattern = ForeignWord(bytes[start..<index]).glob {
+            add(.glob(start..<index, in: bytes, pattern))
+            try count(start..<index)
+            return .term(QueryTerm(text: pattern, form: .pattern, field: field, range: start..<index))
+        }
+        add(ForeignWord(bytes[start..<index]).note(hasLeft: hasLeft, follows: bytes[index...]))
         let isPrefix = index > start + 1 && bytes[index - 1] == 0x2A  // *
         return try term(start..<(isPrefix ? index - 1 : index), isPrefix ? .prefix : .word, field: field, range: start..<index)
     }
@@ -206,8 +231,9 @@ extension QueryParser {
             }
             scopes += 1
             defer { scopes -= 1 }
-            return Keyed(node: try parsePrimary(field: field))
+            return Keyed(node: try parseChoice(field: field))
         }
+        if let node = try parseForeignDate(name, colon) { return Keyed(node: node) }
         guard let key = FieldName.filters[name] else { return nil }
         index = colon + 1
         let (value, range) = try filterValue(name, from: start)
@@ -226,6 +252,17 @@ extension QueryParser {
         return (String(decoding: bytes[from..<end], as: UTF8.self), from..<end)
     }
 
+    /// Parses a condition on dates as mail programs write it, `before:2024-03-01`. Returns nil, and reads nothing, if there is none.
+    private mutating func parseForeignDate(_ name: String, _ colon: Int) throws(QueryError) -> QueryNode? {
+        guard let comparison = FieldName.dateComparisons[name], colon + 1 < bytes.count, 0x30...0x39 ~= bytes[colon + 1] else { return nil }
+        let start = index
+        index = colon + 1
+        let (value, range) = try filterValue(name, from: start)
+        try count(start..<index)
+        add(.otherCondition(name + ":", meant: "date:" + comparison + value, start..<index))
+        return .filter(QueryFilter(key: .date, value: comparison + value, range: range))
+    }
+
     private func missingValue(_ name: String, _ range: Range<Int>) -> QueryError {
         QueryError(LocalizedMessage("\(name): needs a value right after the colon", ko: "\(name): 바로 뒤에 값을 쓰세요"), range: range)
     }
@@ -235,23 +272,27 @@ extension QueryParser {
         guard let colon = bytes[index...].prefix(FieldName.longest + 1).firstIndex(of: 0x3A), colon + 1 < bytes.count,
             // An address, a drive, or a colon at the end of a word has no value.
             !Self.isSpace(bytes[colon + 1]), ![0x2F, 0x5C, 0x3A].contains(bytes[colon + 1]),
-            let name = String(validating: bytes[index..<colon], as: UTF8.self), let meant = FieldName.suggestion(for: name)
+            let name = String(validating: bytes[index..<colon], as: UTF8.self)
         else { return }
-        notes.append(.unknownField(name, meant: meant, index..<colon + 1))
+        if let meant = FieldName.suggestion(for: name) {
+            notes.append(.unknownField(name, meant: meant, index..<colon + 1))
+        } else if FieldName.foreign.contains(name.lowercased()) {
+            notes.append(.foreignField(name, index..<colon + 1))
+        }
     }
 }
 
 // MARK: Lexing
 
 extension QueryParser {
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
     private mutating func skipSpace() {
         while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
     }
 
     /// AND, OR and NOT, in capitals.
-    private enum Operator: String, CaseIterable {
+    enum Operator: String, CaseIterable {
         case and = "AND"
         case or = "OR"
         case not = "NOT"
@@ -259,25 +300,29 @@ extension QueryParser {
         var count: Int { rawValue.utf8.count }
     }
 
-    /// Returns the operator that begins here. It must be followed by a space, a parenthesis, a quote, or the
-    /// end.
-    private func operatorHere() -> Operator? {
-        Operator.allCases.first { candidate in
-            let end = index + candidate.count
-            guard bytes[index...].starts(with: candidate.rawValue.utf8) else { return false }
-            return end == bytes.count || Self.isSpace(bytes[end]) || bytes[end] == 0x28 || bytes[end] == 0x22
-                || (bytes[end] == 0x29 && depth > 0)
-        }
+    /// Returns the operator that begins here, by its name or by a sign of other programs. A name must be followed by a space, a parenthesis, a
+    /// quote, or the end.
+    private func operatorHere() -> FoundOperator? {
+        guard index < bytes.count else { return nil }
+        if let foreign = foreignOperatorHere() { return foreign }
+        return Operator.allCases.first { candidate in
+            bytes[index...].starts(with: candidate.rawValue.utf8) && endsOperator(index + candidate.count)
+        }.map { FoundOperator(operator: $0, range: index..<index + $0.count) }
+    }
+
+    /// Returns whether the name of an operator may end at a place.
+    func endsOperator(_ end: Int) -> Bool {
+        end == bytes.count || Self.isSpace(bytes[end]) || bytes[end] == 0x28 || bytes[end] == 0x22 || (bytes[end] == 0x29 && depth > 0)
     }
 
     /// Parses an AND or OR, which needs two operands.
     private mutating func takeJoining(_ joining: Operator) throws(QueryError) -> Bool {
         skipSpace()
-        guard operatorHere() == joining else { return false }
+        guard let here = operatorHere(), here.operator == joining else { return false }
         if let waiting { throw nothing(after: waiting.operator, waiting.range) }
-        let range = index..<index + joining.count
-        guard hasLeft else { throw nothing(before: joining, range) }
-        (waiting, hasLeft, index) = ((joining, range), false, range.upperBound)
+        guard hasLeft else { throw nothing(before: joining, here.range) }
+        add(here.note(in: bytes))
+        (waiting, hasLeft, index) = ((joining, here.range), false, here.range.upperBound)
         return true
     }
 

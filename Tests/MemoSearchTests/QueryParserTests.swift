@@ -91,7 +91,9 @@ import Testing
         ("title:\"학교 집", .unclosedQuote, 6..<7), ("category:\"옛 자료", .unclosedQuote, 9..<10), ("\"가\" \"나", .unclosedQuote, 6..<7),
         ("catgory:업무", .unknownField, 0..<8), ("집 Catgory:업무", .unknownField, 4..<12), ("-catgory:업무", .unknownField, 1..<9),
         ("titel:학교", .unknownField, 0..<6), ("stat:todo", .unknownField, 0..<5), ("tags:여행", .unknownField, 0..<5),
-        ("folder:업무", .unknownField, 0..<7),
+        ("folder:업무", .unknownField, 0..<7), ("in:업무", .unknownField, 0..<3), ("label:업무", .unknownField, 0..<6),
+        ("from:철수", .unknownField, 0..<5),
+        ("file:a.json", .unknownField, 0..<5), ("site:naver.com", .unknownField, 0..<5),
         ("카테고라:업무", .unknownField, 0..<13), ("폴더:업무", .unknownField, 0..<7), ("modifed:2023", .unknownField, 0..<8),
     ])
     func `what looks like a slip is noted with its place and read as text`(text: String, kind: QueryNote.Kind, range: Range<Int>) throws {
@@ -108,6 +110,44 @@ import Testing
         "\"catgory:업무\"", "제복:검정", "category:업무", "제목:집", "a:b:c", "비율 3:2", "localhost:8080", "me@a.kr:비번",
     ])
     func `colons and quotation marks that are text are not noted`(text: String) throws { #expect(try SearchQuery(text).notes == []) }
+
+    @Test(arguments: [
+        ("회의 | 김장", "any(회의 김장)"), ("회의 || 김장 배추", "any(회의 all(김장 배추))"), ("바다|산 여행", "all(any(바다 산) 여행)"), ("가|나|다", "any(가 나 다)"),
+        ("회의| 김장", "any(회의 김장)"), ("회의 |김장", "any(회의 김장)"), ("\"가 나\"|다", "any(\"가 나\" 다)"), ("title:가|나", "any(title:가 title:나)"),
+        ("-가|나", "not(any(가 나))"), ("(가 | 나) 다", "all(any(가 나) 다)"), ("(가|나)|다", "any(any(가 나) 다)"),
+        ("!회의", "not(회의)"), ("가격 !회의", "all(가격 not(회의))"), ("!(가 나)", "not(all(가 나))"), ("!\"가 나\"", "not(\"가 나\")"),
+        ("회의 or 김장", "any(회의 김장)"), ("회의 and 김장", "all(회의 김장)"), ("not 회의", "not(회의)"), ("가격 not 회의", "all(가격 not(회의))"),
+        ("before:2024-03-01", "date=<2024-03-01"), ("after:2024/01/01 가", "all(date=>=2024/01/01 가)"), ("older_than:1y", "date=>1y"),
+        ("newer_than:7d", "date=<7d"), ("-before:2024", "not(date=<2024)"),
+        ("회?록", #"/회\S록/"#), ("회*록", #"/회\S*록/"#), ("title:회?록", #"title:/회\S록/"#), ("회*의*", #"/회\S*의\S*/"#),
+    ])
+    func `other programs' operators are read as meant, and it is said`(text: String, expected: String) throws {
+        #expect(try tree(text) == expected)
+        #expect(try Set(SearchQuery(text).notes.map(\.kind)) == [.otherSyntax])
+    }
+
+    @Test(arguments: [
+        ("cat or dog", "OR"), ("not dog", "NOT"), ("회의~2", "회의"), (#"\b회의\b"#, #"/\b회의\b/"#), ("회.*록", "/회.*록/"),
+        ("\"회의 * 법\"", "/회의 .* 법/"),
+        ("회의 AROUND(3) 가격", nil), ("회의 NEAR/3 가격", nil),
+    ])
+    func `what cannot be read so gets a note with the right form`(text: String, suggestion: String?) throws {
+        let notes = try SearchQuery(text).notes
+        #expect(notes.map(\.kind) == [.otherSyntax] && notes.first?.suggestion == suggestion)
+    }
+
+    @Test(arguments: [
+        "회의|", "|회의", "| 이름 | 나이 |", "회의 ||| 김장", "\"가|나\"", "/가|나/", "category:가|나", "! 회의", "회의!", "a != b", "회의!!", "!", "or 회의",
+        "trick or treat at the old house", "do not go there now", "3*4", "a*b", "회의?", "뭐?", "https://a.kr/x?y=1", "*.md", "좋아요~", "10시~2시",
+        "3~5",
+        "before:foo", "after:effects", #"C:\docs"#, "회의 * 법", "a.*",
+    ])
+    func `signs that are text are not operators`(text: String) throws {
+        let query = try SearchQuery(text)
+        #expect(query.notes.isEmpty && query.root?.terms.isEmpty == (text == "category:가|나"))
+        if case .any = query.root { Issue.record("read as OR") }
+        if case .not = query.root { Issue.record("read as NOT") }
+    }
 
     @Test(arguments: [
         ("학교 집", "집", 7..<10), ("\"학교 집\"", "학교 집", 0..<12), ("학교*", "학교", 0..<7), ("(title:집)", "집", 7..<10), ("-집", "집", 1..<4),

@@ -70,6 +70,17 @@ import Testing
         #expect(try test.fault("tag:없음 @과일")?.range == 4..<10)
     }
 
+    @Test(arguments: engines) func `a word after @ that names no saved search is text and gets a note`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        try test.vault.save(SavedSearch(name: "과일가게", query: "사과"))
+        try test.apply([.memo("@Autowired 주입, @철수 회신", id: "11")], as: "other")
+        for query in ["@Autowired", "@철수"] {
+            let answer = try test.vault.search(SearchRequest(query: query))
+            #expect(answer.hits.map(\.id.rawValue) == [6] && answer.notes.map(\.kind) == [.unknownSearch])
+        }
+        #expect(try test.fault("@과일가개")?.range == 0..<13)
+    }
+
     @Test(arguments: engines) func `saved searches can be nested, but not recursively or too deeply`(engine: TestEngine) throws {
         let test = try filled(engine)
         try test.vault.save(SavedSearch(name: "a", query: "사과"))

@@ -101,6 +101,8 @@ struct DateSuggestions {
         guard let last = typed.unicodeScalars.last, last.isASCII || 0xAC00...0xD7A3 ~= last.value && Self.mayEndDate(typed) else {
             return nil
         }
+        // 2023..2024 is no word of any text.
+        if typed.contains(".."), typed.utf8.count > 4, let days = DateExpression(typed, today: today) { return (typed, days) }
         let stems = [typed] + Self.particles.filter { typed.hasSuffix($0) }.map { String(typed.dropLast($0.count)) }
         for stem in stems where stem.contains(where: \.isLetter) && !Self.ambiguous.contains(stem.lowercased()) {
             if let days = DateExpression(named: stem, today: today), days.from != nil, days.until != nil { return (stem, days) }

@@ -68,6 +68,8 @@ struct SavedQueries {
     private let db: any VaultDatabase
     /// Number of words, phrases and filters so far.
     private var words = 0
+    /// A note for each word after `@` that is no name of a saved search.
+    private(set) var notes: [QueryNote] = []
 
     init(in db: any VaultDatabase) { self.db = db }
 
@@ -88,21 +90,22 @@ struct SavedQueries {
     /// language.
     static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100 && !StoredText.holdsNull(name)
-            && !name.contains { $0.isWhitespace || "@\"()*:-".contains($0) }
+            && !name.contains { $0.isWhitespace || "@\"()*:-|!".contains($0) }
     }
 
     /// Replaces each word `@name` in `query` by the saved search. Errors in a saved search are reported at
-    /// that word.
+    /// that word. A word that is no such name stays text, because memos mention people and code with `@`, and gets a note.
     ///
     /// - Parameter names: The saved searches that are being expanded.
-    /// - Throws: `QueryError` if a name does not exist or a search contains itself.
+    /// - Throws: `QueryError` if a name is nearly that of a saved search, or if a search contains itself or a name that does not exist.
     mutating func expanding(_ query: QueryNode, within names: [String] = []) throws -> QueryNode {
         try query.replacingLeaves { leaf in
             words += 1
             guard words <= Self.mostWords else { throw Self.tooLong(leaf.range) }
             guard case .term(let term) = leaf, term.form != .phrase, term.text.first == "@" else { return nil }
             let name = String(term.text.dropFirst()) + (term.form == .prefix ? "*" : "")
-            return try tree(of: name, at: term.range, within: names).placed(at: term.range, field: term.field)
+            guard name.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+            return try tree(of: name, at: term.range, within: names)?.placed(at: term.range, field: term.field)
         }
     }
 
@@ -112,13 +115,19 @@ struct SavedQueries {
         if let root = try SearchQuery(search.query).root { _ = try expanding(root, within: [search.name]) }
     }
 
-    private mutating func tree(of name: String, at range: Range<Int>, within names: [String]) throws -> QueryNode {
+    /// Returns the query of a saved search; nil if no name is like it.
+    private mutating func tree(of name: String, at range: Range<Int>, within names: [String]) throws -> QueryNode? {
         guard !names.contains(name) else { throw Self.circle(names + [name], range: range) }
         guard names.count < Self.deepest else { throw Self.tooLong(range) }
         guard let search = try Self.search(name, in: db) else {
-            throw QueryError.unknownName(
-                "@" + name, kind: ("saved search", "저장한 검색"), among: try Self.all(in: db).map { "@" + $0.name }, see: "saekin searches",
-                range: range)
+            let known = try Self.all(in: db).map(\.name)
+            // A saved search that names another one means a saved search.
+            if !names.isEmpty || known.contains(where: { SpellingDistance.isSlip($0, name) }) {
+                throw QueryError.unknownName(
+                    "@" + name, kind: ("saved search", "저장한 검색"), among: known.map { "@" + $0 }, see: "saekin searches", range: range)
+            }
+            notes.append(.unknownSearch(name, range: range))
+            return nil
         }
         do {
             let root = try SearchQuery(search.query).root.map { try expanding($0, within: names + [name]) }
@@ -140,6 +149,17 @@ struct SavedQueries {
     private static func tooLong(_ range: Range<Int>) -> QueryError {
         QueryError(
             LocalizedMessage("the query is too long with its saved searches; use fewer of them", ko: "저장한 검색을 풀면 질의가 너무 깁니다. 수를 줄이세요"),
+            range: range)
+    }
+}
+
+extension QueryNote {
+    fileprivate static func unknownSearch(_ name: String, range: Range<Int>) -> QueryNote {
+        QueryNote(
+            .unknownSearch,
+            LocalizedMessage(
+                "@\(name): searched as text, because no saved search has this name; see: saekin searches",
+                ko: "@\(name): 그런 이름의 저장한 검색이 없어 글에서 찾았습니다. 저장한 검색은 saekin searches로 봅니다"),
             range: range)
     }
 }

@@ -100,7 +100,7 @@ struct VaultSearch {
             let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
             // Keep the notes of the first call. A further call has the query in another spelling, with ranges
             // that do not refer to the typed text.
-            notes = try notes ?? found + DateSuggestions(today: LocalTime.day(at: now)).notes(on: query)
+            notes = try notes ?? found + searches.notes + DateSuggestions(today: LocalTime.day(at: now)).notes(on: query)
             return expanded
         }
         answer.notes += notes ?? []
