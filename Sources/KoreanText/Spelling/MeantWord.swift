@@ -32,7 +32,10 @@ public struct MeantWord: Sendable {
     /// not Hangul as anyone writes it: 됬.
     public var mayBeMistyped: Bool { typed.count > 1 || !typed.allSatisfy(SoundAlike.isWritten) }
 
-    /// Returns whether `other`, which a rule found for the typed word, may be meant by it.
+    /// Returns whether a word sounds the same.
+    public func sounds(like other: String) -> Bool { Pronunciation.sounds(of: Array(other.utf16)) == sounds }
+
+    /// Returns whether `other`, which a rule found for the typed word, may be meant by it. `other` is a word without a particle of its own.
     public func mayBe(_ other: String) -> Bool {
         let meant = Array(other.utf16)
         guard mayBeMistyped else { return false }
@@ -40,18 +43,44 @@ public struct MeantWord: Sendable {
         let mayBeLoan = isLoan || !isVerb && LoanShape.fits(meant)
         guard meant.count == typed.count else {
             // 케익, 케이크. In a short word that is no loan, a syllable more or less is another word.
-            return telling > 2 || mayBeLoan
+            guard telling > 2 || mayBeLoan, let first = meant.first, let last = meant.last else { return false }
+            // The syllable more or less is neither the first nor the last, or it has ㅡ: 그로 is not 크로우.
+            return ![(typed[0], first), (typed[typed.count - 1], last)].contains { LetterChange.differInBreath($0, $1) }
         }
         if Pronunciation.sounds(of: meant) == sounds { return true }
         // A verb with one syllable before 다 is one letter away from too many others.
         if isVerb, telling == 1 { return false }
-        var changes: [LetterChange] = []
-        for place in typed.indices {
-            let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
-            changes += LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: isVerb)
+        let changes = changes(to: meant)
+        if changes == [.breath] { return telling > 2 }
+        if mayBeLoan {
+            let isListed = telling > 2 || Transliteration.isLoanword(other)
+            return changes.count <= (isListed ? typed.count : 1) && changes.allSatisfy { $0 != .other && $0 != .breath }
         }
-        if mayBeLoan { return changes.count <= typed.count && changes.allSatisfy { $0 != .other } }
         return changes.count == 1 && (telling > 2 || changes[0] == .confused)
+    }
+
+    /// Returns whether `other` differs in one letter that people confuse in any word.
+    public func isConfused(with other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.count == typed.count, meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return false }
+        return changes(to: meant) == [.confused]
+    }
+
+    private func changes(to meant: [Hangul.Syllable]) -> [LetterChange] {
+        typed.indices.flatMap { place in
+            let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
+            return LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: isVerb)
+        }
+    }
+
+    /// Returns whether `other` differs only in whether one consonant is aspirated. In a short word that is a slip of the shift key or of memory, and
+    /// more often another word.
+    public func differsInBreath(from other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.count == typed.count, typed.count > 1 else { return false }
+        let places = typed.indices.filter { typed[$0] != meant[$0] }
+        guard places.count == 1, let place = places.first, Hangul.isSyllable(UInt32(meant[place])) else { return false }
+        return LetterChange.changes(from: typed[place], to: meant[place], before: nil, isVerb: false) == [.breath]
     }
 
     /// Returns whether `other` spells the same foreign sound: as many syllables, of which one letter differs that is confused in loanwords. From
@@ -115,6 +144,8 @@ public struct MeantWord: Sendable {
 private enum LetterChange {
     /// Letters that are confused in any word.
     case confused
+    /// A plain consonant and the aspirated one, which few confuse at the beginning of a syllable: 족구 is not 촉구.
+    case breath
     /// Letters that are confused in loanwords.
     case confusedInLoans
     case other
@@ -130,7 +161,8 @@ private enum LetterChange {
         // f is written with ㅍ or ㅎ, and with another vowel after ㅎ: 화일, 파일.
         let isF = key(initials.0, initials.1) == key(Initial.p, Initial.h)
         if initials.0 != initials.1 {
-            found.append(isF ? .confusedInLoans : Self.initials.contains(key(initials.0, initials.1)) ? .confused : .other)
+            let pair = key(initials.0, initials.1)
+            found.append(isF ? .confusedInLoans : Self.initials.contains(pair) ? .confused : Self.breaths.contains(pair) ? .breath : .other)
         }
         if medials.0 != medials.1, !isF {
             let pair = key(medials.0, medials.1)
@@ -153,12 +185,18 @@ private enum LetterChange {
         // A consonant that is doubled between two syllables, or not: 올라, 오라.
         let final = finals.typed == Final.none ? finals.meant : finals.typed
         guard let following, Hangul.initial(following.typed) == Hangul.initial(following.meant),
-            Jamo.initials[Hangul.initial(following.meant)] == Jamo.finals[final - 1]
+            Hangul.initial(following.meant) != Initial.ieung, Jamo.initials[Hangul.initial(following.meant)] == Jamo.finals[final - 1]
         else { return .other }
         return .confused
     }
 
-    private static let initials = pairs("ㄱㄲ ㄱㅋ ㄲㅋ ㄷㄸ ㄷㅌ ㄸㅌ ㅂㅃ ㅂㅍ ㅃㅍ ㅅㅆ ㅈㅉ ㅈㅊ ㅉㅊ", Jamo.initial)
+    /// Returns whether two syllables begin with a plain consonant and the aspirated one.
+    static func differInBreath(_ one: Hangul.Syllable, _ other: Hangul.Syllable) -> Bool {
+        breaths.contains(key(Hangul.initial(one), Hangul.initial(other)))
+    }
+
+    private static let initials = pairs("ㄱㄲ ㄲㅋ ㄷㄸ ㄸㅌ ㅂㅃ ㅃㅍ ㅅㅆ ㅈㅉ ㅉㅊ", Jamo.initial)
+    private static let breaths = pairs("ㄱㅋ ㄷㅌ ㅂㅍ ㅈㅊ", Jamo.initial)
     private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
     /// 담구다, 담그다; 바래다, 바라다.
     private static let verbMedials = pairs("ㅜㅡ ㅏㅐ", Jamo.medial)

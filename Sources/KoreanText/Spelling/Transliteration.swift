@@ -42,6 +42,12 @@ public enum Transliteration {
     /// Returns whether a word in Hangul is a loanword of the table.
     public static func isLoanword(_ hangul: String) -> Bool { !TransliterationTable.english(of: hangul).isEmpty }
 
+    /// Returns whether two words in Hangul are loanwords of the table from different words: 히트, 피트; but not 메세지, 메시지.
+    public static func areDifferentLoanwords(_ one: String, _ other: String) -> Bool {
+        let (words, others) = (TransliterationTable.english(of: one), TransliterationTable.english(of: other))
+        return !words.isEmpty && !others.isEmpty && Set(words).isDisjoint(with: others)
+    }
+
     /// Returns whether the tables say that a word in Hangul is an English word.
     public static func isListed(_ english: String, _ hangul: String) -> Bool {
         SpokenWords.hangul(of: english) != nil || TransliterationTable.english(of: hangul).contains(english)

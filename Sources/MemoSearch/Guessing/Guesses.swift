@@ -55,6 +55,7 @@ struct KnownWords {
             let isPart = includesParts && reading.syllables.count >= Self.leastOfPart
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
             if try memos.isEmpty || isEnglish && reading.isForm || step != .layout && bearers.isEmpty && isLeap(reading) { continue }
+            if step == .sound, bearers.isEmpty, try !isRespelled(reading, as: term) { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)
         }
@@ -64,11 +65,44 @@ struct KnownWords {
         return found.reduce(0) { $0 + $1.memos }
     }
 
+    /// Returns whether a word that memos contain in some form spells the typed one in another way. If its noun stands before a particle, the typed
+    /// word has that particle too, and the nouns are alike: 고향이 is not 고양이. A form of a verb is one that memos contain or that sounds the same.
+    private func isRespelled(_ reading: TermReading, as term: QueryTerm) throws -> Bool {
+        let (typed, other) = (FoldedText.folded(term.text), FoldedText.folded(reading.typed.text))
+        if let noun = NounBeforeParticle(other, noun: FoldedText.folded(reading.letters)) { return try noun.isMeant(by: typed, cache) }
+        guard reading.isVerb, !UnknownWord(reading.typed).isDictionaryForm, let meant = MeantWord(typed) else { return true }
+        return try meant.sounds(like: other) || cache.count(of: IndexTerm.word(other.utf8)) > 0
+    }
+
     /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이
     /// to 제.
     private func isLeap(_ reading: TermReading) throws -> Bool {
         guard reading.syllables.count == 1, !reading.isOneSyllable, reading.otherForms.isEmpty else { return false }
         return try cache.memos(ofAny: reading.typedWord, in: reading.typed.field).isEmpty
+    }
+}
+
+/// A word of the memos that is read as a noun before a particle, and may spell a typed word in another way.
+struct NounBeforeParticle {
+    private let word, noun, particle: String
+
+    /// Returns nil if the word is read as nothing shorter. All texts are folded.
+    init?(_ word: String, noun: String) {
+        guard noun.utf8.count < word.utf8.count, word.hasPrefix(noun) else { return nil }
+        (self.word, self.noun, particle) = (word, noun, String(word.dropFirst(noun.count)))
+    }
+
+    /// Returns whether the typed word means it: the same particle after a noun that is spelled alike, 고향이 is not 고양이. If the typed word ends
+    /// otherwise, the particle is the end of the word itself, as far as memos tell: 떡볶이 is 떡볶기, but 이민게 is not 이민기. The rules that gave a
+    /// loanword of the table are strict enough.
+    func isMeant(by typed: String, _ cache: MatchCache) throws -> Bool {
+        if Transliteration.isLoanword(word) || Transliteration.isLoanword(noun) { return true }
+        let nouns = typed.indices.dropFirst().filter { PairedParticle.fitted(String(typed[$0...]), to: noun) == particle }.map {
+            typed[..<$0]
+        }
+        if !nouns.isEmpty { return nouns.contains { MeantWord(String($0))?.mayBe(noun) ?? true } }
+        let memos = try cache.count(of: IndexTerm.word(word.utf8))
+        return try memos > 0 && cache.count(of: IndexTerm.word(noun.utf8)) <= memos
     }
 }
 

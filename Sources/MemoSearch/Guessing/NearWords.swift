@@ -79,7 +79,11 @@ struct NearWords {
             let text = String(copying: word)
             if nearness != .samePronunciation {
                 // A name that no memo contains must not become another name, nor a short word an everyday one.
-                if isName && PersonalName.isLikely(text) || limits?.mayBe(text) == false { return }
+                if isName && PersonalName.isLikely(text) { return }
+                if let limits, !limits.mayBe(text) {
+                    if limits.differsInBreath(from: text) { found.append((text + rest, .slip, weight)) }
+                    return
+                }
                 if isShort, weight > everyday, nearness != .alike { return }
             } else if limits?.mayBeMistyped == false {
                 return

@@ -9,10 +9,13 @@ struct SpellingRule: Sendable {
     /// Returns the share of the memos above which a spelling is too frequent to be a guess.
     var highestShare: @Sendable (_ word: String, _ spelling: String) -> Double = { _, _ in 1 }
 
-    /// Other spellings of loanwords: 메세지, 메시지.
+    /// Other spellings of loanwords: 메세지, 메시지. A word that does not look borrowed is no loanword, unless it is in the table: 소세지, 소시지.
     static let loanword = SpellingRule(
         spellings: { LoanwordSpelling.certainVariants(of: $0, limit: $1) },
-        isPlausible: { word, other in MeantWord(word)?.mayBe(other) != false })
+        isPlausible: { word, other in
+            guard let meant = MeantWord(word), let found = MeantWord(other) else { return true }
+            return meant.mayBe(other) && (meant.isLoan || found.isLoan || Transliteration.isLoanword(other))
+        })
     /// Rarer spellings of loanwords that the table knows: 커텐, 커튼.
     static let listedLoanword = SpellingRule(
         spellings: { LoanwordSpelling.variants(of: $0, limit: $1).filter(Transliteration.isLoanword) },

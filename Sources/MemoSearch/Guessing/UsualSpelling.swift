@@ -86,15 +86,30 @@ struct UsualSpellings {
         try cache.loadCounts(of: words)
         let counts = try words.map { try cache.count(of: $0) }
         let isShort = reading.syllables.count == 2 && counts[0] >= Self.fewMemos
-        let usual = spellings.indices.filter { place in
+        let usual = try spellings.indices.filter { place in
             let memos = counts[place + 1]
             return memos > 0 && (!isShort || ruled.contains(spellings[place]) || memos >= Self.farMoreUsual * counts[0])
-        }.max { counts[$0 + 1] < counts[$1 + 1] }
+        }.sorted { counts[$0 + 1] > counts[$1 + 1] }.first { place in
+            try !isAnotherWord(spellings[place], than: letters, isByRule: ruled.contains(spellings[place]))
+        }
         return usual.map { place in
             UsualSpelling(
                 term: term, typed: reading.letters, usual: spellings[place],
                 share: Double(counts[place + 1]) / Double(max(1, counts[0])), isByRule: ruled.contains(spellings[place]),
                 isVerb: reading.isVerb)
         }
+    }
+
+    /// Returns whether a word with a similar sound is another one: both are nouns that memos have with particles, they are different loanwords of the table, or
+    /// the other is a noun with a particle that spells another noun: 고향이 is not 고양이.
+    private func isAnotherWord(_ other: String, than word: String, isByRule: Bool) throws -> Bool {
+        if Transliteration.areDifferentLoanwords(word, other) { return true }
+        var reader = TermReader(cache, areGuesses: true)
+        let letters = try FoldedText.folded(reader.read(QueryTerm(text: other, form: .word, field: nil, range: 0..<0)).letters)
+        if let noun = NounBeforeParticle(other, noun: letters) { return try !noun.isMeant(by: word, cache) }
+        if isByRule || Transliteration.isLoanword(word) || Transliteration.isLoanword(other) { return false }
+        if let meant = MeantWord(word), !meant.sounds(like: other), !meant.isConfused(with: other) { return true }
+        let evidence = WordEvidence(cache: cache)
+        return try evidence.caseMass(of: Array(word.utf8)) > 1 && evidence.caseMass(of: Array(other.utf8)) > 1
     }
 }
