@@ -114,7 +114,7 @@ struct TermReader {
     let evidence: WordEvidence
     var analyzer = Analyzer(for: .words)
     /// Whether the words are guesses. These are not cut before a particle without evidence, since two such steps lead from any word to any other.
-    private let areGuesses: Bool
+    let areGuesses: Bool
 
     init(_ cache: MatchCache, areGuesses: Bool = false) { (evidence, self.areGuesses) = (WordEvidence(cache: cache), areGuesses) }
 
@@ -140,6 +140,7 @@ struct TermReader {
         if terms.count == 1 || terms.dropFirst().contains(where: { $0.range != terms[0].range }) {
             try addOtherSpellings(to: &readings, terms, texts, tokens)
         }
+        if !areGuesses { try addEnglishForms(to: &readings, texts, tokens) }
         let synonyms = try evidence.cache.synonyms()
         guard !synonyms.isEmpty else { return readings }
         for place in readings.indices { try add(synonyms, to: &readings[place], nouns: runs[place]?.nouns ?? []) }

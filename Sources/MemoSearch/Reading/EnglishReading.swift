@@ -1,0 +1,35 @@
+import KoreanText
+import Postings
+
+extension TermReader {
+    /// Adds the other forms of an English word that memos contain: bug for bugs, went for go, don't for dont. What looks like an identifier, such as
+    /// userNames, has none; nor has a guess, which would lead from any word to any other.
+    mutating func addEnglishForms(to readings: inout [TermReading], _ texts: [String], _ tokens: [[Token]]) throws {
+        for place in readings.indices where readings[place].typed.form == .word && texts[place].utf8.first.map(Self.isEnglish) == true {
+            let end = MixedTerm(texts[place], tokens[place]).endBeforeParticle
+            let word = end.map { String(decoding: texts[place].utf8.prefix($0), as: UTF8.self) } ?? texts[place]
+            guard word.utf8.allSatisfy(Self.isEnglish), !Self.isIdentifier(readings[place].typed.text) else { continue }
+            try addForms(of: word, to: &readings[place])
+        }
+    }
+
+    private mutating func addForms(of word: String, to reading: inout TermReading) throws {
+        let forms = EnglishForms.forms(of: word).compactMap { form in
+            // Letters alone are one word, which takes no analysis.
+            (form.contains("'") ? wholeWords(of: form) : TokenPhrase([TokenPhrase.Element(term: Array(form.utf8))])).map { (form, $0) }
+        }
+        try evidence.cache.loadCounts(of: forms.flatMap { $0.1.elements.map(\.term) })
+        for (form, phrase) in forms where !reading.word.contains(phrase) {
+            guard try phrase.elements.allSatisfy({ try evidence.cache.count(of: $0.term) > 0 }) else { continue }
+            reading.otherForms.append(phrase)
+            reading.forms.append(form)
+        }
+    }
+
+    private static func isEnglish(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte || byte == 0x27 }
+
+    /// Returns whether a capital follows a small letter.
+    private static func isIdentifier(_ text: String) -> Bool {
+        zip(text.utf8, text.utf8.dropFirst()).contains { 0x61...0x7A ~= $0 && 0x41...0x5A ~= $1 }
+    }
+}
