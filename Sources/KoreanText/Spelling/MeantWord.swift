@@ -251,4 +251,19 @@ public enum PersonalName {
         let syllables = Array(word.utf16)
         return syllables.count == 3 && surnames.contains(syllables[0]) && given.contains(syllables[1]) && given.contains(syllables[2])
     }
+
+    /// Returns whether a word is two syllables common in given names, such as 철수.
+    public static func isGiven(_ word: String) -> Bool {
+        let syllables = Array(word.utf16)
+        return syllables.count == 2 && syllables.allSatisfy(given.contains)
+    }
+
+    /// Returns whether a word of three syllables or more begins like a name.
+    public static func mayBegin(_ word: String) -> Bool {
+        let syllables = Array(word.utf16.prefix(3))
+        return syllables.count == 3 && (surnames.contains(syllables[0]) || given.contains(syllables[0])) && given.contains(syllables[1])
+    }
+
+    /// Returns the given name of what looks like a full name.
+    public static func given(of word: String) -> String? { isLikely(word) ? String(word.dropFirst()) : nil }
 }

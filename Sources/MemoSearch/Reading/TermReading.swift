@@ -141,6 +141,7 @@ struct TermReader {
             try addOtherSpellings(to: &readings, terms, texts, tokens)
         }
         if !areGuesses { try addEnglishForms(to: &readings, texts, tokens) }
+        if !areGuesses { try addNames(to: &readings, terms, texts) }
         let synonyms = try evidence.cache.synonyms()
         guard !synonyms.isEmpty else { return readings }
         for place in readings.indices { try add(synonyms, to: &readings[place], nouns: runs[place]?.nouns ?? []) }
@@ -274,6 +275,7 @@ struct TermReader {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
+        if !areGuesses { try addNames(of: run.text, to: &reading) }
     }
 
     /// Returns the noun as which a run that no memo holds is read.

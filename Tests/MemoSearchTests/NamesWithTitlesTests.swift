@@ -1,0 +1,44 @@
+import MemoModel
+import Testing
+
+@testable import MemoSearch
+
+@Suite struct NamesWithTitlesTests {
+    /// A name in a memo, and what is typed for it: each with no title, or with one that the other has not.
+    @Test(
+        arguments: ["김철수 회의", "김철수 씨 회의", "김철수씨 회의", "김철수 과장님 회의", "김철수과장 회의", "김철수님 회의", "김철수에게 회의"],
+        ["김철수", "김철수 씨", "김철수씨", "김철수님", "김철수 과장님", "김철수 팀장", "김철수 씨가", "김철수 선생님께"])
+    func `the title after a full name is optional`(memo: String, query: String) throws {
+        let index = try TestIndex(titles: memo, "이영희 씨 상담", "박씨 가게", "다른 과장님 회의")
+        let hits = try index.search(query).hits
+        #expect(hits.first?.id.rawValue == 1 && Rung.literal.contains(hits[0].rung))
+        #expect(hits.filter { Rung.literal.contains($0.rung) }.count == 1)
+    }
+
+    @Test(arguments: ["철수 씨", "철수야", "철수님", "철수 형"])
+    func `so is that after a given name`(query: String) throws {
+        let index = try TestIndex(titles: "철수 생일", "이영희 씨 상담", "수박 씨", "우리 형")
+        let hits = try index.search(query).hits
+        #expect(hits.first?.id.rawValue == 1 && hits.filter { Rung.literal.contains($0.rung) }.count == 1)
+    }
+
+    @Test func `a memo with the title comes first`() throws {
+        let index = try TestIndex(titles: "김철수 회의", "김철수 과장님 회의")
+        #expect(try index.search("김철수 과장님").hits.map(\.id.rawValue) == [2, 1])
+    }
+
+    @Test func `the family name is optional if memos call somebody by the given one`() throws {
+        let called = try TestIndex(titles: "철수 생일", "철수야 밥 먹자", "김철수 회의")
+        #expect(
+            try called.search("김철수").hits.map(\.id.rawValue) == [3, 2, 1] || called.search("김철수").hits.map(\.id.rawValue) == [3, 1, 2])
+        let sky = try TestIndex(titles: "하늘 사진", "김하늘 회의")
+        #expect(try sky.search("김하늘").hits.map(\.id.rawValue) == [2])
+    }
+
+    @Test(arguments: ["수박 씨", "이용자 대표", "성경 교수", "회의 팀장"])
+    func `both words are needed where the first is no name`(query: String) throws {
+        let first = query.split(separator: " ")[0]
+        let index = try TestIndex(titles: "\(first)만 있는 글", "\(first)들을 위한 글")
+        #expect(try index.search(query).hits.allSatisfy { $0.rung == .some })
+    }
+}
