@@ -1,28 +1,11 @@
-import Foundation
 import JSON
 import MemoModel
 
 /// Reads the members of a record, whatever the app calls its keys.
 struct RecordReading {
-    let names: FieldNames
     var dates: DateReading
-    /// Matches of the keys so far, because there are few different keys and normalizing a key is slow.
-    private var known: [(key: String, known: Known)] = []
-    /// Indices in `known`.
-    private var places: [String: Int] = [:]
-    /// Index of the key that followed the last one before. Records mostly have the same keys in the same order.
-    private var expected = 0
-
-    /// What a key says about its value.
-    private struct Known {
-        let match: FieldNames.Match?
-        /// The date that an unknown name suggests.
-        let date: FieldNames.Match?
-        /// Whether an unknown name is one of machinery.
-        let isMachinery: Bool
-        /// The list whose records the name has the IDs of.
-        let reference: ReferenceKey?
-    }
+    private var keys: KnownKeys
+    var names: FieldNames { keys.names }
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
@@ -47,38 +30,14 @@ struct RecordReading {
 
     init(options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
         (self.readsMarkup, self.findsReferences) = (readsMarkup, findsReferences)
-        names = FieldNames(map: options.map)
+        keys = KnownKeys(FieldNames(map: options.map), findsReferences: findsReferences)
         dates = DateReading(zone: options.timeZone)
     }
 
-    mutating func match(_ key: String) -> FieldNames.Match? { know(key).match }
+    mutating func match(_ key: String) -> FieldNames.Match? { keys.find(key).match }
 
     /// Returns whether a name without a field is one of machinery.
-    mutating func isMachinery(_ key: String) -> Bool { know(key).isMachinery }
-
-    private mutating func know(_ key: String) -> Known {
-        // Each record begins again with the first key.
-        if expected >= known.count || known[expected].key != key {
-            expected = known.first?.key == key ? 0 : places[key] ?? known.count
-        }
-        if expected < known.count {
-            defer { expected += 1 }
-            return known[expected].known
-        }
-        let match = names.match(key)
-        let words = match == nil || findsReferences ? NameWords.split(key) : []
-        let date =
-            match == nil ? DateNames.field(of: words).map { FieldNames.Match(field: $0.field, rank: $0.isCertain ? 1000 : 2000) } : nil
-        var reference = findsReferences && match?.field != .tags ? ReferenceKey(words: words) : nil
-        // The text of a memo has the same names as a list of memos.
-        if reference?.kind == .memo, reference?.isID == false, match != nil || reference?.isPlural == false { reference = nil }
-        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference)
-        if known.count < 4096 {
-            places[key] = known.count
-            known.append((key, all))
-        }
-        return all
-    }
+    mutating func isMachinery(_ key: String) -> Bool { keys.find(key).isMachinery }
 
     /// Counts keys that match no field.
     mutating func countUnknown(_ members: [JSONMember]) {
@@ -101,7 +60,7 @@ struct RecordReading {
         var fields = RecordFields()
         fields.sources.reserveCapacity(Self.usualSources)
         for member in members {
-            let known = know(member.key)
+            let known = keys.find(member.key)
             if let key = known.reference, let reference = RecordReference(member, key, isField: known.match != nil) {
                 fields.references.append(reference)
                 if known.match == nil, reference.isWhole { continue }
@@ -114,25 +73,16 @@ struct RecordReading {
             }
             // Most values are plain, and passed on without a copy.
             if case .object = member.value {
-                read(plain(member.value, member.key, match), key: member.key, match, into: &fields)
+                let value = FirestoreValue.unwrap(member.value)
+                let plain = SwiftEnum.plain(value, of: match.field)
+                if plain.dropsValues { countLeftOut(NestedText.words(in: value, under: member.key)) }
+                read(plain.value, key: member.key, match, into: &fields)
             } else {
                 read(member.value, key: member.key, match, into: &fields)
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
         return consume fields
-    }
-
-    /// Returns the value without the wrappers of databases and of Swift's enums.
-    private mutating func plain(_ value: JSONValue, _ key: String, _ match: FieldNames.Match) -> JSONValue {
-        let value = FirestoreValue.unwrap(value)
-        guard match.field == .state || match.field == .stateOrCategory, let name = SwiftEnum.name(value), WorkState(named: name) != nil
-        else {
-            let plain = SwiftEnum.plain(value)
-            return match.field == .category && plain == .string("none") && plain != value ? .null : plain
-        }
-        countLeftOut(NestedText.words(in: value, under: key))
-        return .string(name)
     }
 
     /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
@@ -227,7 +177,7 @@ struct RecordReading {
                 leaveWords(value, key, &fields)
             }
         case .link:
-            let (links, pages) = (links(value), pages(value))
+            let (links, pages) = (WebAddresses.links(value), WebAddresses.pages(value))
             fields.links += links.filter { link in !pages.contains { $0.address == link } }
             fields.pages += pages
             if links.isEmpty { leave(value, key, &fields) }
@@ -236,7 +186,7 @@ struct RecordReading {
             let others =
                 value.items.contains { $0["isOwner"] == .bool(true) }
                 ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
-                : Self.fileLists.contains(key) ? Self.withoutFiles(value) : value
+                : FileList.withoutPlaces(value, under: key)
             if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
         case .coordinate, .technical:
             break
@@ -267,7 +217,7 @@ struct RecordReading {
     }
 
     private mutating func categoryPath(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
-        fields.categoryPath = Self.path(value)
+        fields.categoryPath = value.categoryPath
         // A category takes a list of names over, a memo keeps it as text.
         if case .array = value, !fields.categoryPath.isEmpty {
             fields.untaken.append(JSONMember(key: key, value: value))
@@ -288,43 +238,6 @@ struct RecordReading {
             text = nested.text
         }
         if !text.isEmpty { fields.secondary.append((key, text)) }
-    }
-
-    /// Returns web addresses: a single one, a list, or objects with a `url`.
-    func links(_ value: JSONValue) -> [String] {
-        switch value {
-        case .string(let text): text.hasPrefix("http://") || text.hasPrefix("https://") ? [text] : []
-        case .array(let values): values.flatMap { links($0["url"] ?? $0) }
-        case .null, .bool, .integer, .number, .object: []
-        }
-    }
-
-    private static let fileLists: Set<String> = ["attachments", "photos", "images", "audios", "videos"]
-
-    /// Returns a list of attachments without their places.
-    private static func withoutFiles(_ value: JSONValue) -> JSONValue {
-        guard case .array(let files) = value else { return value }
-        return .array(
-            files.map { file in
-                guard case .object(let members) = file else { return file.scalarText.map(isFileName) == true ? .null : file }
-                return .object(members.filter { !($0.value.scalarText.map(isFileName) ?? false) })
-            })
-    }
-
-    /// Returns whether a text is the name of a file: it ends in a dot and a few letters.
-    private static func isFileName(_ text: String) -> Bool {
-        guard let dot = text.lastIndex(of: "."), !text.contains(where: { $0.isNewline || $0 == "@" || $0 == ":" }) else { return false }
-        let ending = text[dot...].dropFirst()
-        return 2...5 ~= ending.count && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-
-    /// Returns the titles and descriptions that stand beside addresses, as in Google Keep's annotations.
-    private func pages(_ value: JSONValue) -> [(address: String, words: [String])] {
-        value.items.compactMap { page in
-            guard let address = page["url"].flatMap({ links($0).first }) else { return nil }
-            let words = ["title", "name", "description"].compactMap { page[$0]?.scalarText }.filter { !$0.allSatisfy(\.isWhitespace) }
-            return words.isEmpty ? nil : (address, words.map { $0.lines.joined(separator: " ") })
-        }
     }
 
     /// Returns whether this key may fill its field, which no better key has filled yet. Reports duplicate
@@ -450,7 +363,7 @@ struct RecordReading {
                 fields.parents = [name].compactMap(\.self)
             } else if let state {
                 fields.state = state
-            } else if let name, match.field == .category || !Self.isNumber(name) {
+            } else if let name, match.field == .category || Int(name) == nil {
                 // Both fields name the category, and `category` does so for certain.
                 let isSecond = match.field == .stateOrCategory && fields.sources.contains { $0.field == .category }
                 if match.field == .category, let other = fields.sources.firstIndex(where: { $0.field == .stateOrCategory }) {
@@ -481,14 +394,6 @@ struct RecordReading {
         if knownWords.count < 4096 { knownWords[text] = word }
         return word
     }
-
-    /// Reads `a/b`, or an array of names, which may contain slashes.
-    private static func path(_ value: JSONValue) -> [String] {
-        if case .array(let names) = value { return names.compactMap { $0.scalarText?.categoryName } }
-        return value.scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
-    }
-
-    private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
 
     /// Reads a category with its appearance inside a memo: `{"type": …, "color": …, "image": …}`.
     private mutating func embedded(_ members: [JSONMember], _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
@@ -557,15 +462,5 @@ struct RecordReading {
         case .string(let text): WorkState(named: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
         case .null, .bool, .number, .array, .object: nil
         }
-    }
-}
-
-extension String {
-    /// The text without surrounding white space, in NFC; nil if nothing is left.
-    var categoryName: String? {
-        let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
-        let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
-        let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
-        return name.isEmpty ? nil : name
     }
 }

@@ -67,7 +67,7 @@ extension RecordReading {
     private func isTaken(_ member: JSONMember, _ field: Field, _ fields: RecordFields) -> Bool {
         switch field {
         case .state: state(member.value) != nil
-        case .link: !links(member.value).isEmpty
+        case .link: !WebAddresses.links(member.value).isEmpty
         case .name: fields.title == nil
         // Another key may have won, and only the first day of a date range is kept.
         case .title, .id, .secondary: fields.sources.contains { $0.key == member.key }

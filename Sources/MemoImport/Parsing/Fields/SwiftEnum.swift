@@ -1,4 +1,5 @@
 import JSON
+import MemoModel
 
 /// Values of enums as Swift's encoder writes them: `{"done":{}}`, `{"custom":{"_0":"내 분류"}}`.
 enum SwiftEnum {
@@ -14,6 +15,15 @@ enum SwiftEnum {
             value = inner[0].value
         }
         return value
+    }
+
+    /// Returns the value of a field without the wrappers, and whether associated values of a state are dropped.
+    static func plain(_ value: JSONValue, of field: Field) -> (value: JSONValue, dropsValues: Bool) {
+        if field == .state || field == .stateOrCategory, let name = name(value), WorkState(named: name) != nil {
+            return (.string(name), true)
+        }
+        let plain = plain(value)
+        return (field == .category && plain == .string("none") && plain != value ? .null : plain, false)
     }
 
     /// Returns the name of a case, whatever its associated values; nil for any other value.

@@ -1,0 +1,20 @@
+import Foundation
+import JSON
+
+extension String {
+    /// The text without surrounding white space, in NFC; nil if nothing is left.
+    var categoryName: String? {
+        let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
+        let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
+        let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
+        return name.isEmpty ? nil : name
+    }
+}
+
+extension JSONValue {
+    /// The names of a category path: `a/b`, or an array of names, which may contain slashes.
+    var categoryPath: [String] {
+        if case .array(let names) = self { return names.compactMap { $0.scalarText?.categoryName } }
+        return scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
+    }
+}
