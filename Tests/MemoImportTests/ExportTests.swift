@@ -153,11 +153,11 @@ import Testing
     }
 
     @Test func `what was seen where nothing is known is told by endings, the most frequent first`() throws {
-        let names = ["a.XYZ", "b.xyz", "하위/c.xyz", "d.bin", "e", "f.1", "g.2", "h.3", "i.4", "j.5", "k.6", "l.7"]
+        let names = ["a.XYZ", "b.xyz", "하위/c.xyz", "d.bin", "e", "f.1a", "g.2a", "h.3a", "i.4a", "j.5a", "k.6a", "l.7a"]
         let export = try TemporaryExport(Dictionary(uniqueKeysWithValues: names.map { ($0, "?") }))
         let failure = #expect(throws: ImportFailure.self) { try export.read() }
         let message = try #require(failure).message
-        #expect(message.english.contains("(found: .xyz 3, no extension 1, .1 1, .2 1, .3 1, .4 1, .5 1, .6 1 …); save them as text"))
+        #expect(message.english.contains("(found: .xyz 3, no extension 1, .1a 1, .2a 1, .3a 1, .4a 1, .5a 1, .6a 1 …); save them as text"))
         #expect(message.korean.contains(".xyz 3, 확장자 없음 1") && message.korean.contains("--from"))
     }
 

@@ -236,7 +236,9 @@ import Testing
         "csv": Sample(files: ["a.csv": "제목,본문\n가,\"나\n다\"\n", "b.tsv": "title\tbody\n라\t마\n"], titles: ["가", "라"]),
         "html": Sample(files: ["a.html": "<html><title>가</title><p>나", "b.htm": "<p>다</p>"], titles: ["가", "다"]),
         "folder": Sample(
-            files: ["a.txt": "가\n하나", "업무/b.md": "---\ntags: [x]\n---\n나"], titles: ["가", "나"]),
+            files: [
+                "a.txt": "가\n하나", "업무/b.md": "---\ntags: [x]\n---\n나", "c.org": "#+TITLE: 다\n* TODO 라 :마:\n", "d.rst": "바\n==\n", "라": "사",
+            ], titles: ["가", "나", "다", "바", "사"]),
     ]
 
     private func sample(_ name: String) throws -> Sample {

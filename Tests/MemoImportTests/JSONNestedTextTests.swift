@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `files that could not be read outnumber those that were`() throws {
-        let outcome = try TemporaryExport(["a.txt": "가", "b.org": "* 나", "c.org": "* 다"]).read()
+        let outcome = try TemporaryExport(["a.txt": "가", "b.xyz": "* 나", "c.xyz": "* 다"]).read()
         #expect(outcome.titles == ["가"])
         #expect(outcome.problem("mostly-unread")?.severity == .rejected)
     }

@@ -127,6 +127,11 @@ import Testing
         "csv": Sample(
             files: ["a.csv": "title,«»,body\n가,«»,나\n"], write: [{ _, word in word }, { _, word in "https://example.com/\(word)" }]),
         "folder": Sample(files: ["a.md": "---\n«»tags: [x]\n---\n나"], write: lines),
+        "org": Sample(
+            files: ["a.org": ":PROPERTIES:\n«»:END:\n#+TITLE: 가\n* TODO 나\n:PROPERTIES:\n«»:END:\n"],
+            write: [{ ":\($0): \($1)\n" }, { ":\($0): 가나 \($1)\n" }]),
+        "org-keywords": Sample(
+            files: ["a.org": "#+TITLE: 가\n«»\n* 나\n«»"], write: [{ "#+\($0): \($1)\n" }, { "#+\($0): <2024-03-04> \($1)\n" }]),
         "tid": Sample(files: ["a.tid": "title: 가\n«»type: text/vnd.tiddlywiki\n\n나"], write: lines),
         "logseq": Sample(
             files: ["logseq/config.edn": "{}", "pages/가.md": "«»\n- 나\n"], write: [{ "\($0):: \($1)\n" }],

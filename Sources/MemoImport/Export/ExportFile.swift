@@ -17,10 +17,13 @@ public struct ExportFile: Sendable, Hashable {
     /// For each archive around the file, outermost first: the number of leading names in `path` that lead to
     /// it.
     package let archiveDepths: [Int]
+    /// The extension in lower case; empty for none. What follows the last dot of `3.1 운동` or `회의 2024.03.04` is none.
+    public let pathExtension: String
 
     init(number: Int, path: String, rawPath: String, size: Int, modified: Timestamp?, archiveDepths: [Int] = []) {
         (self.number, self.path, self.rawPath) = (number, path, rawPath)
         (self.size, self.modified, self.archiveDepths) = (size, modified, archiveDepths)
+        pathExtension = Self.ending(of: path)
     }
 
     /// The last name of the path.
@@ -45,11 +48,13 @@ public struct ExportFile: Sendable, Hashable {
         return path.indices.filter { path[$0] == "/" }.map { String(path[...$0]) }
     }
 
-    /// The extension in lower case; empty for none.
-    public var pathExtension: String {
-        let name = name
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
-        return name[name.index(after: dot)...].lowercased()
+    private static func ending(of path: String) -> String {
+        let name = path.utf8[(path.utf8.lastIndex(of: 0x2F).map { path.utf8.index(after: $0) } ?? path.startIndex)...]
+        guard let dot = name.lastIndex(of: 0x2E), dot > name.startIndex else { return "" }
+        let ending = name[name.index(after: dot)...]
+        let isLetter = { (byte: UInt8) in 0x61...0x7A ~= byte | 0x20 }
+        guard ending.contains(where: isLetter), ending.allSatisfy({ isLetter($0) || 0x21...0x7E ~= $0 }) else { return "" }
+        return String(Substring(ending)).lowercased()
     }
 
     /// Returns the file without the first name of its path, which has this number of bytes with its slash. The archive is read by `rawPath`.

@@ -5,9 +5,7 @@ package enum ExportName {
     /// Extensions of compressed files, which follow the file's own extension.
     private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
     /// Extensions that may precede these. Anything else, as in `2023.12.gz`, is part of the name.
-    private static let packed: Set<String> = [
-        "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
-    ]
+    private static let packed = FolderImporter.extensions.union(["tar", "json", "jsonl", "ndjson", "csv", "tsv", "html", "enex"])
 
     /// Returns the base name of an export without its extensions, so that `notes.zip`, `notes.tar.gz` and
     /// their unpacked folder are the same source.

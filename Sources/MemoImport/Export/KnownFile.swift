@@ -51,13 +51,41 @@ enum KnownFile {
         "tasks.json", "extensions.json", "renovate.json", "vercel.json", "firebase.json", "deno.json", "turbo.json", "angular.json",
     ]
 
-    /// Returns whether a JSON file configures a program, describes a format or holds keys, as opposed to memos.
-    static func isSettings(_ file: ExportFile, head: [UInt8]) -> Bool {
-        guard file.pathExtension == "json" else { return false }
-        let name = file.name.lowercased()
+    /// Keys that only settings, manifests and locks have.
+    private static let settingsKeys = [
+        ["compilerOptions"], ["lockfileVersion"], ["manifest_version"], ["devDependencies"], ["icons", "start_url"], ["icons", "display"],
+    ]
+    private static let licences = ["license", "licence", "copying", "unlicense"]
+    private static let licenceWords = ["permission", "redistribution", "general public", "copyright", "version 2.0"]
+
+    /// Returns whether a file configures a program or a site, describes a format, holds keys, or is the licence of a repository, as opposed to
+    /// memos.
+    ///
+    /// - Parameter head: Its first bytes, which are asked for only if the name allows it.
+    static func isSettings(_ file: ExportFile, head: @autoclosure () -> [UInt8]) -> Bool {
+        switch file.pathExtension {
+        case "json": isSettings(json: file.name.lowercased(), head)
+        case "txt" where file.name.lowercased() == "robots.txt": !lines(of: head()).contains { !isRule($0) }
+        case "", "txt", "md":
+            licences.contains { file.name.lowercased().hasPrefix($0) }
+                && { text in licenceWords.contains { text.contains($0) } }(String(decoding: head(), as: UTF8.self).lowercased())
+        default: false
+        }
+    }
+
+    /// Returns whether a line is one of robots.txt (RFC 9309): a field, or a comment.
+    private static func isRule(_ line: Substring) -> Bool {
+        line.hasPrefix("#") || line.prefix { $0 != ":" }.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") } && line.contains(":")
+    }
+
+    private static func lines(of head: [UInt8]) -> [Substring] { String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) }
+
+    private static func isSettings(json name: String, _ head: () -> [UInt8]) -> Bool {
         if settings.contains(name) || name.hasSuffix(".schema.json") { return true }
+        let head = head()
         guard head.first(where: { $0 > 0x20 }) == 0x7B else { return false }
         let text = String(decoding: head.prefix(512), as: UTF8.self)
+        if settingsKeys.contains(where: { $0.allSatisfy { text.contains("\"\($0)\"") } }) { return true }
         // Schemas and settings say so in their first key; Joplin keeps the keys of its encryption in one file.
         return text.contains("\"$schema\"") && !text.contains("schemas.anytype.io")
             || name == "info.json" && (text.contains("\"masterKeys\"") || text.contains("\"e2ee\""))

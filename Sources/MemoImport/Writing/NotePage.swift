@@ -15,10 +15,11 @@ struct NotePage {
     ///   - before: The memo of the file as it was read.
     ///   - folder: The category that the file's folder stands for.
     init?(_ text: String, file: ExportFile, before: MemoRecord, folder: [String]) {
-        guard let lines = FrontMatterLines(text) else { return nil }
+        // The fields of Org stand in its text, which is not taken apart for writing.
+        guard file.pathExtension != OrgText.ending, let lines = FrontMatterLines(text) else { return nil }
         (self.lines, self.before) = (lines, before)
         // A plain text gets no front matter, since other programs would show it.
-        isEditable = lines.wasThere || ["md", "markdown"].contains(file.pathExtension)
+        isEditable = lines.wasThere || FolderImporter.markdown.contains(file.pathExtension)
         namesCategory = before.category != folder
     }
 

@@ -46,9 +46,9 @@ struct MemoKey {
     }
 
     /// File name extensions of formats with one memo per file.
-    private static let singleEndings: Set<String> = [
-        "txt", "text", "md", "markdown", "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml",
-    ]
+    private static let singleEndings = FolderImporter.extensions.union([
+        "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml",
+    ])
 
     /// Returns whether a key such as `회의록.txt#2` belongs to the second of two files with the same name. The
     /// number alone would be ambiguous.

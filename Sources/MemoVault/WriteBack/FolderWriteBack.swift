@@ -316,5 +316,5 @@ extension FolderWriteBack {
 
 extension String {
     /// Whether a path ends like a text file.
-    fileprivate var hasNoteEnding: Bool { ["txt", "text", "md", "markdown"].contains((self as NSString).pathExtension.lowercased()) }
+    fileprivate var hasNoteEnding: Bool { FolderImporter.extensions.contains((self as NSString).pathExtension.lowercased()) }
 }

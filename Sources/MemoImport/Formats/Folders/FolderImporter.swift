@@ -7,10 +7,16 @@ public struct FolderImporter: Importer {
     public static let name = "folder"
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
-        "folders of text and Markdown files, one memo per file; subfolders become categories, front matter is read",
-        ko: "텍스트와 마크다운 파일 폴더, 파일 하나가 메모 하나, 하위 폴더는 분류로, 머리말도 읽음")
+        "folders of text, Markdown, Org and similar files, one memo per file; subfolders become categories, front matter is read",
+        ko: "텍스트, 마크다운, Org 같은 파일 폴더, 파일 하나가 메모 하나, 하위 폴더는 분류로, 머리말도 읽음")
 
-    static let extensions: Set<String> = ["txt", "text", "md", "markdown"]
+    /// Markdown, whose front matter is written back.
+    static let markdown: Set<String> = ["md", "markdown", "mkd", "mkdn", "mdown", "mdwn", "mdtext", "mdx", "qmd", "rmd"]
+    /// Text and its markup languages. A file without an extension is a text if it looks like one.
+    package static let extensions = markdown.union([
+        "txt", "text", "org", "rst", "rest", "adoc", "asciidoc", "asc", "tex", "ltx", "latex", "log", "srt", "vtt", "textile", "wiki",
+        "mediawiki", "creole",
+    ])
     /// Files with the colours and icons of the folders beside and below them.
     static let categoryFiles: Set<String> = ["categories.json", ".saekin.json"]
     /// The folder that holds Obsidian's settings. It marks the folder around it as a vault.
@@ -20,12 +26,17 @@ public struct FolderImporter: Importer {
     /// See `Importer.init(options:)`.
     public init(options: ImportOptions) { self.options = options }
 
-    /// Claims text files by their extension, and the category files beside them.
+    /// Claims text files by their extension or, if they have none, their first bytes, and the category files beside them.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let isForced = options.format == Self.name
-        let texts = files.filter { isForced || Self.extensions.contains($0.pathExtension) }
+        let texts = files.filter { file in
+            if isForced || Self.extensions.contains(file.pathExtension) { return true }
+            // What is piped in has no name, so its format must be told or known.
+            return file.pathExtension.isEmpty && export.isNamed && NamelessText.isText(file, head: export.head(of: file))
+        }
         guard !texts.isEmpty, !isForced else { return texts }
-        return files.filter { Self.extensions.contains($0.pathExtension) || Self.categoryFiles.contains($0.name.lowercased()) }
+        let numbers = Set(texts.map(\.number))
+        return files.filter { numbers.contains($0.number) || Self.categoryFiles.contains($0.name.lowercased()) }
     }
 
     /// Yields one memo per file that has text. Only one file is in memory at a time.

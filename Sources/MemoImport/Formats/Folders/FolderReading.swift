@@ -17,8 +17,8 @@ struct FolderReading {
         reading = RecordReading(options: options)
         wrapper = Self.wrapper(of: files, in: export)
         noteFolders = NoteFolders(files, in: export)
-        let isOther = { (file: ExportFile) in !FolderImporter.extensions.contains(file.pathExtension) }
-        others = options.keepsAttachments ? Dictionary(grouping: export.files.filter(isOther), by: \.folderPath) : [:]
+        let texts = Set(files.map(\.number))
+        others = options.keepsAttachments ? Dictionary(grouping: export.files.filter { !texts.contains($0.number) }, by: \.folderPath) : [:]
     }
 
     private static func wrapper(of files: [ExportFile], in export: Export) -> String? {

@@ -76,6 +76,6 @@ extension MemoText {
         guard title.utf8.count <= 160, title.contains(where: \.isLetter), let first = title.first, let last = title.last else {
             return false
         }
-        return !"-*+>[☐☑•".contains(first) && !title.hasPrefix("http") && !".,:;".contains(last)
+        return !"-*+>[☐☑•\\".contains(first) && !title.hasPrefix("http") && !".,:;".contains(last)
     }
 }

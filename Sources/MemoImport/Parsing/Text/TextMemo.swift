@@ -25,7 +25,7 @@ enum TextMemo {
         let place = Place(path: file.path)
         var (fields, rest, body, isComplete) = (RecordFields(), [JSONMember](), text, false)
         var attachments: [AttachmentRecord]?
-        switch FrontMatter.split(text) {
+        switch MarkupHead.split(text, ending: file.pathExtension) {
         case .none: break
         case .read(let front):
             // Saekin's own exports are complete. If they have no modification date, the memo was never
