@@ -40,6 +40,7 @@ public let importers: [any Importer.Type] = [
     SamsungNotesImporter.self,
     RichTextImporter.self,
     OpenDocumentImporter.self,
+    OfficeImporter.self,
     MailImporter.self,
     KakaoTalkImporter.self,
     LineImporter.self,

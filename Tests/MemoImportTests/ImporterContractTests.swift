@@ -206,6 +206,12 @@ import Testing
                     return zip.bytes
                 }()
             ]),
+        "office": Sample(
+            files: [:], titles: ["장부", "발표"],
+            made: [
+                "장부.xlsx": OfficeBuilder.workbook(sheets: [("Sheet1", "<row><c t='inlineStr'><is><t>가</t></is></c></row>")]),
+                "발표.pptx": OfficeBuilder.slides(["<a:p><a:r><a:t>나</a:t></a:r></a:p>"]),
+            ]),
         "mail": Sample(
             files: [
                 "a.eml": "Subject: =?UTF-8?B?6rCA?=\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n나",

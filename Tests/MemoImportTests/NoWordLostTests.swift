@@ -236,6 +236,25 @@ import Testing
                     "<office:text>«»<text:p>가</text:p><text:list><text:list-item>«»</text:list-item></text:list>«»</office:text>"
             ],
             write: paragraphs("<text:p>", "</text:p>")),
+        "ods": Sample(
+            files: [
+                "a.ods!/content.xml":
+                    "<office:spreadsheet><table:table table:name='가'><table:table-row><table:table-cell>«»</table:table-cell></table:table-row></table:table></office:spreadsheet>"
+            ], write: paragraphs("<text:p>", "</text:p>")),
+        "office": Sample(
+            files: [
+                "a.pptx!/ppt/presentation.xml":
+                    "<p:presentation xmlns:p='p' xmlns:r='r'><p:sldIdLst><p:sldId id='1' r:id='s'/></p:sldIdLst></p:presentation>",
+                "a.pptx!/_rels/.rels":
+                    "<Relationships><Relationship Id='d' Type='a/officeDocument' Target='ppt/presentation.xml'/></Relationships>",
+                "a.pptx!/ppt/_rels/presentation.xml.rels":
+                    "<Relationships><Relationship Id='s' Type='a/slide' Target='slides/slide1.xml'/></Relationships>",
+                "a.pptx!/ppt/slides/_rels/slide1.xml.rels":
+                    "<Relationships><Relationship Id='n' Type='a/notesSlide' Target='../notesSlides/notesSlide1.xml'/></Relationships>",
+                "a.pptx!/ppt/slides/slide1.xml":
+                    "<p:sld xmlns:p='p' xmlns:a='a'>«»<a:tbl><a:tr><a:tc>«»</a:tc></a:tr></a:tbl><p:grpSp>«»</p:grpSp></p:sld>",
+                "a.pptx!/ppt/notesSlides/notesSlide1.xml": "<p:notes xmlns:p='p' xmlns:a='a'>«»</p:notes>",
+            ], write: paragraphs("<a:p><a:r><a:t>", "</a:t></a:r></a:p>")),
         "rtf": Sample(
             files: ["a.rtf": #"{\rtf1\ansi\ansicpg949 \'b0\'a1\par «»{\b «»}\par «»}"#],
             write: [{ #"\par \#($1) "# }, { #"{\i \#($1)}\par "# }]),

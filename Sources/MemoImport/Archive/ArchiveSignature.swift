@@ -8,7 +8,8 @@ enum ArchiveSignature {
     ]
     /// Extensions of documents that are zip archives.
     private static let documents = [
-        ".docx", ".sdocx", ".xlsx", ".pptx", ".odt", ".hwpx", ".epub", ".pages", ".numbers", ".key", ".jar", ".apk",
+        ".docx", ".sdocx", ".xlsx", ".pptx", ".odt", ".ods", ".odp", ".docm", ".xlsm", ".xltx", ".pptm", ".ppsx", ".potx", ".hwpx", ".epub",
+        ".pages", ".numbers", ".key", ".jar", ".apk",
     ]
 
     /// Returns whether a name is that of a document, which is never listed as an archive.

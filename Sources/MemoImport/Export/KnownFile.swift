@@ -7,7 +7,7 @@ enum KnownFile {
     /// Extensions of placeholders for files that are online only: `메모.txt.nextcloud`, `.메모.txt.icloud`.
     private static let placeholders: Set<String> = ["nextcloud", "owncloud", "icloud"]
     private static let documents: Set<String> = [
-        "pdf", "doc", "pages", "epub", "pptx", "xlsx", "numbers",
+        "pdf", "doc", "xls", "ppt", "pages", "epub", "numbers",
     ]
     private static let attachments: Set<String> = [
         "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "mp3", "m4a", "aac", "wav", "amr", "3gp",

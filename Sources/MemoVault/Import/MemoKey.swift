@@ -47,7 +47,7 @@ struct MemoKey {
 
     /// File name extensions of formats with one memo per file.
     private static let singleEndings = FolderImporter.extensions.union([
-        "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml",
+        "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml", "docm", "ods", "odp", "xlsx", "pptx",
     ])
 
     /// Returns whether a key such as `회의록.txt#2` belongs to the second of two files with the same name. The

@@ -1,12 +1,13 @@
 public import MemoModel
 
-/// OpenDocument texts (`.odt`), as saved by LibreOffice: paragraphs, headings, lists and tables. Formatting
-/// and pictures are lost.
+/// OpenDocument texts, sheets and slides (`.odt`, `.ods`, `.odp`), as saved by LibreOffice, one memo per file: paragraphs, headings, lists and
+/// tables. Formatting and pictures are lost.
 public struct OpenDocumentImporter: Importer {
     /// See `Importer.name`.
     public static let name = "odt"
     /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("OpenDocument texts (.odt)", ko: "오픈도큐먼트 텍스트(.odt)")
+    public static let summary = LocalizedMessage(
+        "OpenDocument texts, sheets and slides (.odt, .ods, .odp)", ko: "오픈도큐먼트 텍스트, 시트, 슬라이드(.odt, .ods, .odp)")
 
     private static let limit = 64 << 20
 
@@ -17,13 +18,13 @@ public struct OpenDocumentImporter: Importer {
 
     /// Claims documents by their extension.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "odt" }
+        options.format == Self.name ? files : files.filter { ["odt", "ods", "odp"].contains($0.pathExtension) }
     }
 
     /// Yields one memo per document that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             var damage: ArchiveReader.Failure?
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) {
                 ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
@@ -34,9 +35,12 @@ public struct OpenDocumentImporter: Importer {
             guard let content = parts["content.xml"] else { throw ArchiveReader.Failure(reason: "content.xml is missing") }
             let text = try OpenDocumentText.read(content)
             let body = text.lines.joined(separator: "\n").trimmingEnds
-            // Paragraphs of styles are those of headers and footers. Broken styles cost only these.
+            // Paragraphs of styles are those of headers and footers, and in slides what the program writes in empty places. Broken styles cost
+            // only these.
             var margins: [String] = []
-            for line in parts["styles.xml"].flatMap({ try? OpenDocumentText.read($0) })?.lines ?? [] {
+            let styles = file.pathExtension == "odp" ? nil : parts["styles.xml"]
+            for line in styles.flatMap({ try? OpenDocumentText.read($0) })?.lines ?? [] {
+                if file.pathExtension == "ods", Self.isPageNumber(line) { continue }
                 WordImporter.addMargin(line, to: &margins, besides: body)
             }
             var document = DocumentText(text: ([body] + margins + text.notes).joined(separator: "\n").trimmingEnds)
@@ -56,6 +60,15 @@ public struct OpenDocumentImporter: Importer {
     }
 }
 
+extension OpenDocumentImporter {
+    /// Returns whether a line numbers pages, as every sheet of LibreOffice has one: `Page 1`, `페이지 1 / 99`.
+    private static func isPageNumber(_ line: String) -> Bool {
+        let words = line.split(separator: " ")
+        let letters = words.filter { $0.contains(where: \.isLetter) }
+        return letters.count == 1 && words.count > 1 && letters[0].allSatisfy(\.isLetter)
+    }
+}
+
 /// Reads the text of `content.xml` and the metadata of `meta.xml`.
 final class OpenDocumentText: XMLListener {
     private(set) var lines: [String] = []
@@ -71,6 +84,9 @@ final class OpenDocumentText: XMLListener {
     private var unreadDepth = 0
     private var listDepth = 0
     private var needsSign = false
+    /// The name of the open sheet until its first cell.
+    private var sheet = ""
+    private var isSheets = false
     /// For each open table row, the index of its first line.
     private var rows: [Int] = []
     /// For each open note, its number and what stands around it.
@@ -92,6 +108,14 @@ final class OpenDocumentText: XMLListener {
         case "text:note", "office:annotation": startNote()
         case "text:p", "text:h":
             endLine()
+            if isSheets, SheetText.isGiven(sheet) {
+                lines.insert(
+                    "## " + sheet,
+                    at: rows.popLast().map {
+                        rows.append($0 + 1); return $0
+                    } ?? lines.count)
+            }
+            sheet = ""
             paragraphDepth += 1
             if name == "text:h" {
                 line = String(repeating: "#", count: min(6, max(1, Int(attributes["text:outline-level"] ?? "") ?? 1))) + " "
@@ -104,6 +128,11 @@ final class OpenDocumentText: XMLListener {
         case "text:tab": line += "\t"
         case "text:s": line += String(repeating: " ", count: min(100, max(1, Int(attributes["text:c"] ?? "") ?? 1)))
         case "table:table-row": rows.append(lines.count)
+        case "table:table":
+            sheet = attributes["table:name"] ?? ""
+            if isSheets, !lines.isEmpty { lines.append("") }
+        case "office:spreadsheet": isSheets = true
+        case "draw:page": if !lines.isEmpty { lines.append("") }
         default: break
         }
     }
@@ -127,6 +156,7 @@ final class OpenDocumentText: XMLListener {
             if let start = rows.popLast(), start < lines.count, lines.count - start <= 64 {
                 lines.replaceSubrange(start..., with: [lines[start...].joined(separator: "\t")])
             }
+        case "presentation:header-decl", "presentation:footer-decl": if !lines.contains(value) { lines.append(value) }
         case "dc:title": title = value
         case "meta:creation-date": created = value
         case "dc:date": modified = value

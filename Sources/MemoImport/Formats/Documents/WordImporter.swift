@@ -20,7 +20,7 @@ public struct WordImporter: Importer {
 
     /// Claims documents by their extension.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "docx" }
+        options.format == Self.name ? files : files.filter { ["docx", "docm"].contains($0.pathExtension) }
     }
 
     /// Yields one memo per document that has text.

@@ -197,7 +197,7 @@ final class WordRelations: XMLListener {
     /// Addresses of links, by ID.
     private(set) var addresses: [String: String] = [:]
     /// The last word of the kind of each part, such as `footnotes`, with the part as it is named.
-    private(set) var parts: [(kind: String, target: String)] = []
+    private(set) var parts: [(kind: String, id: String, target: String)] = []
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> WordRelations {
         let relations = WordRelations()
@@ -211,7 +211,7 @@ final class WordRelations: XMLListener {
         if attributes["TargetMode"] == "External" {
             if let id = attributes["Id"] { addresses[id] = target }
         } else if let kind = attributes["Type"]?.split(separator: "/").last {
-            parts.append((String(kind), target))
+            parts.append((String(kind), attributes["Id"] ?? "", target))
         }
     }
     func text(_ text: String) {}
@@ -234,6 +234,17 @@ struct WordParts {
     func names(_ kind: String) -> [String] {
         let named = (relations[document]?.parts ?? []).filter { $0.kind == kind }.map { Self.path($0.target, from: document) }
         return named.isEmpty ? [Self.path(kind + ".xml", from: document)] : named
+    }
+
+    /// Returns the parts that a part names, in their order.
+    /// - Parameter kind: The last word of their kind; nil for all.
+    func parts(of part: String, kind: String? = nil) -> [String] {
+        (relations[part]?.parts ?? []).filter { kind == nil || $0.kind == kind }.map { Self.path($0.target, from: part) }
+    }
+
+    /// Returns the part that a part names by an ID.
+    func part(_ id: String, of part: String) -> String? {
+        relations[part]?.parts.first { $0.id == id }.map { Self.path($0.target, from: part) }
     }
 
     /// Returns whether a part is a header or footer beside a main part that names none of its parts.
@@ -267,6 +278,7 @@ final class WordProperties: XMLListener {
     private(set) var title = ""
     private(set) var created = ""
     private(set) var modified = ""
+    private(set) var keywords = ""
     private var value = ""
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> WordProperties {
@@ -283,6 +295,7 @@ final class WordProperties: XMLListener {
         case "dc:title": title = value
         case "dcterms:created": created = value
         case "dcterms:modified": modified = value
+        case "cp:keywords": keywords = value
         default: break
         }
     }
