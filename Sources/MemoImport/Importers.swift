@@ -3,6 +3,8 @@ public let importers: [any Importer.Type] = [
     QOwnNotesImporter.self,
     CoreDataImporter.self,
     EvernoteImporter.self,
+    CalendarImporter.self,
+    BlogImporter.self,
     JoplinImporter.self,
     TextBundleImporter.self,
     NotionImporter.self,

@@ -212,6 +212,19 @@ import Testing
                 "장부.xlsx": OfficeBuilder.workbook(sheets: [("Sheet1", "<row><c t='inlineStr'><is><t>가</t></is></c></row>")]),
                 "발표.pptx": OfficeBuilder.slides(["<a:p><a:r><a:t>나</a:t></a:r></a:p>"]),
             ]),
+        "calendar": Sample(
+            files: [
+                "a.ics":
+                    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:가\r\nDTSTART:20240304T001200Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+            ],
+            titles: ["가"]),
+        "blog": Sample(
+            files: [
+                "w.xml":
+                    "<rss xmlns:content='c' xmlns:wp='http://wordpress.org/export/1.2/'><channel><item><title>가</title><content:encoded><![CDATA[<p>나</p>]]></content:encoded><wp:post_date_gmt>2024-03-04 00:12:00</wp:post_date_gmt></item></channel></rss>",
+                "t.xml":
+                    "<blog type=\"tattertools/1.1\"><post slogan=\"다\"><title>다</title><content formatter=\"html\">&lt;p&gt;라&lt;/p&gt;</content></post></blog>",
+            ], titles: ["가", "다"]),
         "mail": Sample(
             files: [
                 "a.eml": "Subject: =?UTF-8?B?6rCA?=\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n나",

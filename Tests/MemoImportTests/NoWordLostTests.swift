@@ -236,6 +236,18 @@ import Testing
                     "<office:text>«»<text:p>가</text:p><text:list><text:list-item>«»</text:list-item></text:list>«»</office:text>"
             ],
             write: paragraphs("<text:p>", "</text:p>")),
+        "calendar": Sample(
+            files: [
+                "a.ics":
+                    "BEGIN:VCALENDAR\n«»BEGIN:VEVENT\nSUMMARY:가\n«»BEGIN:VALARM\n«»END:VALARM\nEND:VEVENT\nBEGIN:VTODO\n«»END:VTODO\nBEGIN:VJOURNAL\n«»END:VJOURNAL\nEND:VCALENDAR\n"
+            ], write: [{ "\($0):\($1)\n" }, { "\($0);LANGUAGE=ko:가나 \($1)\n" }], names: ["zettel", "wortfeld", "my-field"]),
+        "blog": Sample(
+            files: [
+                "w.xml":
+                    "<rss xmlns:wp='http://wordpress.org/export/1.2/'><channel>«»<item><title>가</title>«»<wp:comment><wp:comment_content>나</wp:comment_content>«»</wp:comment></item></channel></rss>",
+                "t.xml":
+                    "<blog type=\"tattertools/1.1\">«»<post><title>가</title>«»<comment><content>나</content>«»</comment></post><guestbook>«»</guestbook></blog>",
+            ], write: elements, names: ["zettel", "Wortfeld", "my_field"]),
         "ods": Sample(
             files: [
                 "a.ods!/content.xml":

@@ -10,6 +10,8 @@ struct MarkupNote {
     var tags: [String] = []
     var category: [String] = []
     var isDone = false
+    var isPinned = false
+    var isTrashed = false
     /// The pictures and files within the note, if they are kept.
     var files = HeldFiles()
 }
@@ -118,6 +120,7 @@ struct MarkupNoteFiles {
         (memo.externalID, memo.tags) = (note.id, note.tags.compactMap(\.tagName))
         memo.category = note.category.compactMap(\.categoryName)
         memo.attachments = note.files.records
+        (memo.isPinned, memo.isTrashed) = (note.isPinned, note.isTrashed)
         (memo.created, memo.modified) = (
             dates.moment(note.created), dates.moment(note.modified) ?? (place.record == nil ? file.modified : nil)
         )

@@ -1,0 +1,85 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// Calendars in iCalendar (RFC 5545): events, tasks and journal entries, one memo each. Recurrence stays as its rule; busy times, coordinates and
+/// attached files are lost.
+struct CalendarImporter: Importer {
+    static let name = "calendar"
+    static let summary = LocalizedMessage(
+        "calendars (.ics): events, tasks and journals, one memo each", ko: "달력(.ics)의 일정, 할 일, 일지, 하나가 메모 하나")
+
+    private let options: ImportOptions
+
+    init(options: ImportOptions) { self.options = options }
+
+    /// Claims calendars by their extension.
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { ["ics", "ical", "icalendar"].contains($0.pathExtension) }
+    }
+
+    /// Yields one memo per event, task and journal entry.
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let bytes = try TextFile.bytes(of: file, source, yield: yield),
+                let text = try TextFile.text(of: CalendarText.unfolded(bytes), file, options, yield: yield)
+            else { return }
+            let calendar = CalendarText(text)
+            for (number, entry) in calendar.entries.enumerated() {
+                let place = Place(path: file.path, record: number + 1)
+                guard var memo = try memo(entry, of: calendar, at: place, &reading, yield: yield) else { continue }
+                memo.category = calendar.name?.categoryName.map { [$0] } ?? file.folders
+                try yield(.memo(memo))
+            }
+            reading.countLeftOut(calendar.leftOut)
+            if calendar.isTorn || calendar.entries.isEmpty && calendar.leftOut.isEmpty {
+                try yield(.problem(.brokenNote(Place(path: file.path, record: max(1, calendar.entries.count)))))
+            }
+        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
+        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
+    }
+
+    /// Properties that are read, or that only programs need.
+    private static let read: Set<String> = [
+        "SUMMARY", "DESCRIPTION", "CATEGORIES", "UID", "DTSTAMP", "DTSTART", "DTEND", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED",
+        "STATUS",
+        "PERCENT-COMPLETE", "URL", "ATTENDEE", "ORGANIZER", "ATTACH", "RECURRENCE-ID", "SEQUENCE", "TRANSP", "CLASS", "PRIORITY", "EXDATE",
+        "RDATE",
+        "GEO", "RELATED-TO", "REQUEST-STATUS", "X-ALT-DESC", "RESOURCES",
+    ]
+
+    private func memo(
+        _ entry: CalendarText.Entry, of calendar: CalendarText, at place: Place, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let text = { (name: String) in entry.first(name).map { JSONValue.string($0.text) } }
+        let date = { (name: String) in entry.first(name).map { JSONValue.string(calendar.date($0)) } }
+        let id = [entry.first("UID")?.text, entry.first("RECURRENCE-ID")?.value].compactMap(\.self).joined(separator: "#")
+        let tags = entry.all("CATEGORIES").flatMap(\.list).map(JSONValue.string)
+        let start = date("DTSTART")
+        let isTask = entry.kind == "VTODO"
+        let fields = reading.read(
+            .record(
+                [
+                    ("title", text("SUMMARY")), ("body", entry.first("DESCRIPTION").map { .string(MarkupText.words($0.text)) }),
+                    ("html", text("X-ALT-DESC")), ("tags", .array(tags)), ("uuid", .string(id)), ("url", text("URL")),
+                    ("created", isTask ? date("CREATED") ?? start : start ?? date("CREATED")), ("modified", date("LAST-MODIFIED")),
+                    ("deadline", date("DUE")),
+                ] + entry.others(besides: Self.read).map { ($0.name.lowercased(), .string($0.text)) }))
+        for note in fields.notes { try yield(.problem(note(place))) }
+        let own = fields.text(usingName: false)
+        let memoText = own.adding(lines: entry.lines(calendar, isTask: isTask) + reading.kept(of: fields, besides: own))
+        guard !memoText.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: memoText)
+        memo.take(fields)
+        memo.externalID = fields.id
+        memo.state = isTask ? entry.state : nil
+        return memo
+    }
+}
