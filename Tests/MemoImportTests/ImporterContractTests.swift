@@ -225,6 +225,26 @@ import Testing
                 "t.xml":
                     "<blog type=\"tattertools/1.1\"><post slogan=\"다\"><title>다</title><content formatter=\"html\">&lt;p&gt;라&lt;/p&gt;</content></post></blog>",
             ], titles: ["가", "다"]),
+        "bookmarks": Sample(
+            files: ["b.html": "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF=\"https://a.kr/\" ADD_DATE=\"1709511120\">가</A></DL>"],
+            titles: ["가"]),
+        "kindle": Sample(
+            files: ["My Clippings.txt": "가\n- Your Highlight on page 5 | Added on Monday, March 4, 2024 9:12:00 AM GMT\n\n나\n==========\n"],
+            titles: ["가"]),
+        "jupyter": Sample(
+            files: [
+                "a.ipynb": ##"{"cells":[{"cell_type":"markdown","source":["# 가\n","나"]}],"metadata":{},"nbformat":4,"nbformat_minor":5}"##
+            ],
+            titles: ["# 가"]),
+        "tasks": Sample(
+            files: [
+                "Tasks.json":
+                    #"{"kind":"tasks#taskLists","items":[{"kind":"tasks#tasks","title":"목록","items":[{"id":"1","title":"가","status":"needsAction"}]}]}"#
+            ], titles: ["가"]),
+        "readwise": Sample(files: ["r.csv": "Highlight,Book Title,Note\n나,가,\n"], titles: ["가"]),
+        "zotero": Sample(
+            files: ["z.csv": "\u{FEFF}\"Key\",\"Item Type\",\"Title\",\"Abstract Note\"\n\"K1\",\"book\",\"가\",\"나\"\n"], titles: ["가"]),
+        "pocket": Sample(files: ["p.csv": "title,url,time_added,tags,status\n가,https://a.kr/,1709511120,봄|산,unread\n"], titles: ["가"]),
         "mail": Sample(
             files: [
                 "a.eml": "Subject: =?UTF-8?B?6rCA?=\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n나",

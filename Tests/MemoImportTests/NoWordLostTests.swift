@@ -248,6 +248,29 @@ import Testing
                 "t.xml":
                     "<blog type=\"tattertools/1.1\">«»<post><title>가</title>«»<comment><content>나</content>«»</comment></post><guestbook>«»</guestbook></blog>",
             ], write: elements, names: ["zettel", "Wortfeld", "my_field"]),
+        "bookmarks": Sample(
+            files: [
+                "b.html":
+                    "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>«»<DT><H3>집</H3><DL><p>«»<DT><A HREF='https://a.kr/'>가</A>«»</DL></DL>"
+            ], write: [{ "<DT><A HREF='https://a.kr/\($0)'>\($1)</A>\n" }, { "<DT><A HREF='https://a.kr/\($0)'>다</A>\n<DD>가나 \($1)\n" }]),
+        "kindle": Sample(
+            files: [
+                "My Clippings.txt":
+                    "가 (누구)\n- Your Highlight on page 5 | Added on Monday, March 4, 2024 9:12:00 AM\n\n«»나\n==========\n«»\n==========\n"
+            ],
+            write: words),
+        "jupyter": Sample(
+            files: [
+                "a.ipynb":
+                    #"{«»"cells":[{«»"cell_type":"markdown","metadata":{«»"n":1},"source":["가"]}],"metadata":{«»"n":1},"nbformat":4,"nbformat_minor":5}"#
+            ]),
+        "tasks": Sample(files: [
+            "Tasks.json":
+                #"{"kind":"tasks#taskLists",«»"items":[{"kind":"tasks#tasks",«»"title":"목록","items":[{«»"id":"1","title":"가","status":"needsAction"}]}]}"#
+        ]),
+        "readwise": Sample(files: ["r.csv": "Highlight,Book Title,«»,Note\n나,가,«»,\n"], write: [{ _, word in word }]),
+        "zotero": Sample(files: ["z.csv": "Key,Item Type,Abstract Note,Title,«»\nK,book,나,가,«»\n"], write: [{ _, word in word }]),
+        "pocket": Sample(files: ["p.csv": "title,url,time_added,«»\n가,https://a.kr/,1709511120,«»\n"], write: [{ _, word in word }]),
         "ods": Sample(
             files: [
                 "a.ods!/content.xml":

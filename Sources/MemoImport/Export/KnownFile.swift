@@ -81,8 +81,9 @@ enum KnownFile {
     private static func lines(of head: [UInt8]) -> [Substring] { String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) }
 
     private static func isSettings(json name: String, _ head: () -> [UInt8]) -> Bool {
-        if settings.contains(name) || name.hasSuffix(".schema.json") { return true }
         let head = head()
+        // Google Tasks has the name of an editor's settings.
+        if settings.contains(name) || name.hasSuffix(".schema.json") { return !TaskListImporter.begins(head) }
         guard head.first(where: { $0 > 0x20 }) == 0x7B else { return false }
         let text = String(decoding: head.prefix(512), as: UTF8.self)
         if settingsKeys.contains(where: { $0.allSatisfy { text.contains("\"\($0)\"") } }) { return true }

@@ -59,6 +59,7 @@ enum DocumentFiles {
         case is ArchiveReader.ExpansionLimitExceeded, CompoundFile.Fault.tooLarge: .expansion(place)
         case let failure as ArchiveReader.Failure: .archiveDamaged(place, reason: failure.reason)
         case let fault as XMLFault: .xml(place, fault)
+        case let fault as JSONFault: .jsonSyntax(place, fault.message)
         default: .archiveDamaged(place, reason: "damaged")
         }
     }

@@ -1,0 +1,135 @@
+import JSON
+import MemoModel
+
+/// Google Tasks (Takeout's `Tasks.json`) and Microsoft To Do (JSON of Graph): one memo per task, its list as category. Levels of subtasks are lost.
+struct TaskListImporter: Importer {
+    static let name = "tasks"
+    static let summary = LocalizedMessage(
+        "Google Tasks and Microsoft To Do (JSON); the list becomes the category", ko: "Google 할 일과 Microsoft To Do(JSON), 목록은 분류로")
+
+    /// Sets of keys or values, one of which stands in the first bytes.
+    private static let signatures = [
+        ["tasks#task"], ["wellknownListName"], ["importance", "isReminderOn"], ["importance", "createdDateTime"],
+        ["importance", "dueDateTime"],
+    ]
+
+    private let options: ImportOptions
+
+    init(options: ImportOptions) { self.options = options }
+
+    /// Claims JSON with the keys of the apps.
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            file.pathExtension == "json" && Self.begins(export.head(of: file))
+        }
+    }
+
+    static func begins(_ head: [UInt8]) -> Bool {
+        let head = String(decoding: head, as: UTF8.self)
+        return signatures.contains { $0.allSatisfy { head.contains("\"\($0)") } }
+    }
+
+    /// Yields the tasks of each list in their order.
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options, readsMarkup: true)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
+            do {
+                var place = Place(path: file.path, record: 0)
+                try tasks(in: JSONValue(parsing: bytes), of: file.folders, depth: 0, &reading, &place, yield: yield)
+                if place.record == 0 { try yield(.problem(.emptyMemo(Place(path: file.path)))) }
+            } catch let fault as JSONFault {
+                try yield(.problem(.jsonSyntax(Place(path: file.path), fault.message)))
+            }
+        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
+        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
+    }
+
+    private static let lists = ["items", "tasks", "value", "lists", "taskLists"]
+
+    /// Reads lists of tasks within each other.
+    private func tasks(
+        in value: JSONValue, of category: [String], depth: Int, _ reading: inout RecordReading, _ place: inout Place,
+        yield: (ImportItem) throws -> Void
+    ) throws {
+        if case .array(let values) = value {
+            for value in values { try tasks(in: value, of: category, depth: depth, &reading, &place, yield: yield) }
+        } else if depth < 8, let key = Self.lists.first(where: { if case .array? = value[$0] { true } else { false } }) {
+            let name = (value["title"] ?? value["displayName"] ?? value["name"])?.scalarText?.categoryName
+            for inner in value[key]?.items ?? [] {
+                try tasks(in: inner, of: category + [name].compactMap(\.self), depth: depth + 1, &reading, &place, yield: yield)
+            }
+            let rest = value.members.rest(besides: [key, "title", "displayName", "name", "wellknownListName"])
+            reading.countLeftOut(NestedText.words(in: .object(rest.filter { !$0.key.hasPrefix("@") && $0.key != "kind" }), under: "list"))
+        } else if case .object(let members) = value {
+            place.record = (place.record ?? 0) + 1
+            try task(members, of: category, at: place, &reading, yield: yield)
+        }
+    }
+
+    /// Members of a task that are read, or that only programs need.
+    private static let read: Set<String> = [
+        "title", "notes", "body", "status", "due", "dueDateTime", "completed", "completedDateTime", "updated", "lastModifiedDateTime",
+        "created",
+        "createdDateTime", "id", "kind", "etag", "position", "parent", "selfLink", "webViewLink", "task_type", "importance", "isReminderOn",
+        "reminderDateTime", "startDateTime", "categories", "deleted", "hidden", "links", "linkedResources", "hasAttachments",
+        "bodyLastModifiedDateTime",
+        "recurrence", "scheduled_time", "assignmentInfo",
+    ]
+
+    private func task(
+        _ members: [JSONMember], of category: [String], at place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws {
+        let body = members["body"]
+        let content = (body?["content"] ?? members["notes"] ?? body)?.scalarText
+        let isHTML = body?["contentType"]?.scalarText?.lowercased() == "html"
+        var fields = reading.read(
+            .record([
+                ("title", members["title"] ?? members["subject"]), ("body", content.map { .string(isHTML ? MarkupText.words($0) : $0) }),
+                ("created", Self.date(members["createdDateTime"] ?? members["created"])),
+                ("modified", Self.date(members["lastModifiedDateTime"] ?? members["updated"])),
+                ("deadline", Self.day(members["dueDateTime"] ?? members["due"])), ("uuid", members["id"]), ("tags", members["categories"]),
+                ("deleted", members["deleted"]),
+            ]) + members.rest(besides: Self.read.union(["subject"])).filter { !$0.key.hasPrefix("@") })
+        for note in fields.notes { try yield(.problem(note(place))) }
+        for member in fields.unmatched where member.value.scalarText == nil {
+            reading.countLeftOut(NestedText.words(in: member.value, under: member.key))
+        }
+        let links = (members["links"]?.items ?? []) + (members["linkedResources"]?.items ?? [])
+        var lines = links.compactMap { link -> String? in
+            let address = (link["link"] ?? link["webUrl"])?.scalarText ?? ""
+            let words = ["description", "displayName", "applicationName"].compactMap { link[$0]?.scalarText }.filter { !$0.isEmpty }.joined(
+                separator: ", ")
+            return words + LinkText.addition(to: words, address: address)
+        }
+        if members["importance"] == .string("high") { lines.append("importance: high") }
+        if let pattern = members["recurrence"]?["pattern"]?["type"]?.scalarText { lines.append("recurrence: \(pattern)") }
+        fields.state = nil
+        let own = fields.text(usingName: false)
+        let text = own.adding(lines: lines.filter { !$0.isEmpty } + reading.kept(of: fields, besides: own))
+        guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+        var memo = MemoRecord(place: place, text: text)
+        memo.take(fields)
+        (memo.externalID, memo.category) = (fields.id, category)
+        switch members["status"]?.scalarText {
+        case "completed": memo.state = .done
+        case "inProgress", "waitingOnOthers": memo.state = .doing
+        default: memo.state = members["completedDateTime"]?["dateTime"] != nil ? .done : .todo
+        }
+        try yield(.memo(memo))
+    }
+
+    private static func date(_ value: JSONValue?) -> JSONValue? {
+        guard let text = value?["dateTime"]?.scalarText, let zone = value?["timeZone"]?.scalarText else { return value }
+        return .string(zone == "UTC" ? text + "Z" : zone.contains("/") ? text + " " + zone : text)
+    }
+
+    /// Returns a date of which midnight stands for the whole day, whatever the zone.
+    private static func day(_ value: JSONValue?) -> JSONValue? {
+        guard let text = value?["dateTime"]?.scalarText ?? value?.scalarText else { return nil }
+        return text.dropFirst(10).hasPrefix("T00:00:00") ? .string(String(text.prefix(10))) : date(value)
+    }
+}

@@ -1,0 +1,114 @@
+import MemoModel
+
+/// Bookmarks as browsers and Pocket export them (HTML): one memo per bookmark, folders as category, tags, and the day of adding. Icons are lost.
+struct BookmarksImporter: Importer {
+    static let name = "bookmarks"
+    static let summary = LocalizedMessage(
+        "bookmarks of browsers and Pocket (HTML), one memo each; folders become categories",
+        ko: "브라우저와 Pocket의 북마크(HTML), 하나가 메모 하나, 폴더는 분류로")
+
+    private let options: ImportOptions
+
+    init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages whose first bytes say what they are.
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard HTMLImporter.extensions.contains(file.pathExtension) else { return false }
+            let head = String(decoding: export.head(of: file).prefix(512), as: UTF8.self).lowercased()
+            return head.contains("netscape-bookmark-file") || head.contains("<title>pocket export")
+        }
+    }
+
+    /// Yields one memo per bookmark.
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = MarkupNoteFiles(options)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let html = try TextFile.read(file, source, options, declared: { HTMLText.charset(in: $0) }, yield: yield) else { return }
+            let bookmarks = Bookmarks()
+            reading.begin()
+            do {
+                try HTMLReader.read(html, bookmarks)
+                bookmarks.flush()
+                try reading.take(bookmarks, file, yield: yield)
+                reading.end(bookmarks)
+            } catch {
+                try yield(.problem(.markupTooDeep(Place(path: file.path))))
+            }
+        }
+        try reading.finish(export, yield: yield)
+    }
+}
+
+private final class Bookmarks: MarkupNotes {
+    private var done: [MarkupNote] = []
+    /// Open folders; empty for a list without a name.
+    private var folders: [String] = []
+    private var folder = ""
+    private var note: MarkupNote?
+    private var address = ""
+    private var details = ""
+    private var value = ""
+    private var isArchive = false
+    private(set) var unread: [String: Int] = [:]
+
+    func finished() -> [MarkupNote] {
+        defer { done = [] }
+        return done
+    }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "dl":
+            flush()
+            folders.append(folder)
+            folder = ""
+        case "a":
+            flush()
+            note = MarkupNote()
+            address = attributes["href"] ?? ""
+            note?.created = attributes["add_date"] ?? attributes["time_added"] ?? ""
+            note?.modified = attributes["last_modified"] ?? ""
+            note?.tags = TagList.names(in: attributes["tags"] ?? "") + (isArchive ? ["archived"] : [])
+            note?.category = folders.filter { !$0.isEmpty }
+        // A word of a search that finds a bookmark in Firefox.
+        case "h1", "h2", "h3", "dt", "li": flush()
+        default: break
+        }
+        if name == "a", let word = attributes["shortcuturl"], !word.isEmpty { details = word }
+        value = name == "br" ? value + "\n" : ["h1", "h3", "a", "dd", "dt", "li", "dl"].contains(name) ? "" : value
+    }
+
+    func text(_ text: String) { value += text }
+
+    func end(_ name: String) {
+        switch name {
+        case "a":
+            note?.title = value.lines.joined(separator: " ").trimmingEnds
+            value = ""
+        case "h3": folder = value.trimmingEnds
+        case "h1": isArchive = value.lowercased().contains("archive")
+        case "dl":
+            flush()
+            _ = folders.popLast()
+        default: break
+        }
+    }
+
+    /// Ends a bookmark. What follows its link is its description; what follows the name of a folder belongs to no memo.
+    func flush() {
+        let text = value.lines.map { FrontMatter.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
+        value = ""
+        guard var note else {
+            if !text.isEmpty, !folder.isEmpty, text != folder { unread["folder: " + folder, default: 0] += 1 }
+            return
+        }
+        self.note = nil
+        note.text = [address, details, text].filter { !$0.isEmpty }.joined(separator: "\n")
+        if note.title.isEmpty { note.title = address }
+        if note.title == address { note.text = [details, text].filter { !$0.isEmpty }.joined(separator: "\n") }
+        details = ""
+        done.append(note)
+    }
+}
