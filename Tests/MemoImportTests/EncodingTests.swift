@@ -59,6 +59,16 @@ import Testing
     @Test(arguments: unnamed)
     func `text without a name is known by its bytes`(bytes: [UInt8], text: String) { #expect(LegacyText.decode(bytes)?.text == text) }
 
+    @Test func `a text that announces ISO-2022-KR is read so`() throws {
+        let export = try TemporaryExport()
+        try export.write("a.txt", Array("\u{1B}$)C\u{0E}0!3*\u{0F} a\n\u{0E}4Y\u{0F}\n".utf8))
+        try export.write("b.txt", "\u{1B}$)C \u{1B}[1m굵게\n")
+        let outcome = try export.read()
+        #expect(
+            outcome.memos.map(\.text.whole) == ["가나 a\n다\n", "\u{1B}$)C \u{1B}[1m굵게\n"] && outcome.codes == ["encoding-assumed"],
+            "\(outcome)")
+    }
+
     private func mail(_ set: String, _ body: [UInt8]) -> [UInt8] {
         Array("Subject: =?\(set)?B?\(Data(body).base64EncodedString())?=\nContent-Type: text/plain; charset=\(set)\n\n".utf8) + body
     }

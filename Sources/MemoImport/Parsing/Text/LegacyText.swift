@@ -25,12 +25,23 @@ enum LegacyText {
             // A disk leaves files of NULs after a crash. As text each of them would become three bytes.
             return nil
         }
+        // Its bytes are ASCII, and therefore UTF-8 too.
+        if isMailKorean(bytes), let named = NamedText(bytes, named: "iso-2022-kr"), named.invalidBytes == 0 {
+            return (named.text, "ISO-2022-KR")
+        }
         if let utf8 { return (utf8, nil) }
         let text = decodeCP949(bytes)
         if let text, !isUncommon(bytes), !looksLikeJohab(bytes) { return (text, TextEncoding.cp949.title) }
         if let form = WideBytes.korean(in: bytes), let text = form.text(bytes) { return (text, form.rawValue) }
         if text == nil || looksLikeJohab(bytes), let johab = Johab.decode(bytes) { return (johab, TextEncoding.johab.title) }
         return text.map { ($0, TextEncoding.cp949.title) }
+    }
+
+    /// Returns whether a text announces ISO-2022-KR (RFC 1557), in which mail and news in Korea once were, before its first Hangul.
+    private static func isMailKorean(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(4096)
+        guard let start = head.firstIndex(of: 0x1B) else { return false }
+        return head[start...].starts(with: [0x1B, 0x24, 0x29, 0x43]) && bytes[start...].contains(0x0E)
     }
 
     /// Returns text that begins with a byte order mark; nil for any other.
