@@ -39,6 +39,10 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "apps": { apps($0) },
     "query": { query($0) },
     "query-grammar": { grammar($0) },
+    "office": { bytes in
+        try? OfficeXML.read(bytes, SheetText(["a"], SheetStyles(), since1904: false, ["rId1": "https://example.com"]))
+        _ = (try? DrawingText.read(bytes, ["rId1": "https://example.com"]), try? SheetStyles.read(bytes), try? SheetStrings.read(bytes))
+    },
     "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordRelations.read($0)) },
 ]
 
@@ -142,7 +146,7 @@ private func mail(_ bytes: [UInt8]) {
 /// Imports the bytes as a file of each ending that an importer accepts, from the claim to the memos.
 private func apps(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport"]
+    let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport", "org", "ics", "xml", "ipynb"]
     let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
     let name = first & 0x80 == 0 ? "2024-06." : "a."
     let file = folder.appending(path: name + endings[Int(first & 0x7F) % endings.count])
