@@ -78,7 +78,7 @@ package struct TokenizedText {
             // The analyzer checks between segments. One segment can be as long as the text.
             if position & Self.checkedPositions == Self.checkedPositions, budget?.isOver == true { return false }
             var fnv = FNVHash()
-            for index in term.indices { fnv.add(term[index]) }
+            fnv.add(term)
             let hash = fnv.value
             if let wanted, wanted[Self.word(of: hash)] >> (hash & 63) & 1 == 0 { return true }
             let start = bytes.count
@@ -122,16 +122,7 @@ package struct TokenizedText {
     /// Returns the hash of a term.
     package static func hash(_ term: [UInt8]) -> UInt64 {
         var hash = FNVHash()
-        for byte in term { hash.add(byte) }
+        hash.add(term.span)
         return hash.value
     }
-}
-
-/// The FNV-1a hash of bytes.
-package struct FNVHash {
-    package var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    @inlinable package init() {}
-
-    @inlinable @inline(__always) package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -112,39 +112,32 @@ struct MemoKey {
     }
 }
 
-/// A 64-bit FNV-1a hash. Unlike `Hasher`, it is the same on every machine and in every process.
+/// A hash of texts and numbers, with what separates them.
 ///
-/// Used to detect changed memos and to name memos without an ID. It does not resist deliberate collisions.
+/// Used to detect changed memos and to name memos without an ID.
 struct ContentHash {
-    private static let prime: UInt64 = 0x0000_0100_0000_01B3
+    private var bytes = FNVHash()
 
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    var value: UInt64 { bytes.value }
 
     mutating func combine(_ text: String) {
         // Hash bytes: NFC and NFD are equal in Swift, but originals are kept byte for byte.
-        let bytes = text.utf8.span
-        var hash = value
-        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* Self.prime }
-        value = hash
+        bytes.add(text.utf8.span)
         // A separator that never occurs in UTF-8, so that "ab" + "c" differs from "a" + "bc".
-        combine(0xFF as UInt8)
+        bytes.add(0xFF)
     }
 
     mutating func combine(_ number: Int64?) {
-        guard let number else { return combine(0xFE as UInt8) }
-        combine(0xFD as UInt8)
-        for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+        guard let number else { return bytes.add(0xFE) }
+        bytes.add(0xFD)
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
     }
 
     /// Returns the hash of the content of a file.
     static func text(of content: [UInt8]) -> String {
         var hash = ContentHash()
-        for byte in content { hash.combine(byte) }
+        hash.bytes.add(content.span)
         return hash.text
-    }
-
-    private mutating func combine(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* Self.prime
     }
 
     /// The hash as sixteen hexadecimal digits.

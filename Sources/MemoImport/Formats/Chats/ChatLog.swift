@@ -159,9 +159,9 @@ struct ChatLog {
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Returns the FNV-1a hash, which is the same on every machine.
     private static func hash(_ text: String) -> String {
-        let value = text.precomposed.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(value, radix: 36)
+        var hash = FNVHash()
+        for byte in text.precomposed.utf8 { hash.add(byte) }
+        return String(hash.value, radix: 36)
     }
 }
