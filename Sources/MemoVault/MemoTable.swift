@@ -80,7 +80,7 @@ extension [MemoColumn] {
     /// The columns that an import writes when it brings a memo again.
     package static let facts = all.filter { $0.definition.part == .facts }
     /// The columns that a new text writes.
-    static let text = all.filter { $0.definition.part == .text }
+    package static let text = all.filter { $0.definition.part == .text }
 
     /// The names, as in a list of columns.
     package var names: String { map(\.name).joined(separator: ", ") }
@@ -169,7 +169,7 @@ extension Timestamp {
 
 extension MemoText {
     /// Returns the value of a column that is written with a text. A null lead means none, a null gap means one line feed.
-    func value(of column: MemoColumn) -> StoredValue {
+    package func value(of column: MemoColumn) -> StoredValue {
         switch column {
         case .lead: .text(lead.isEmpty ? nil : StoredText(lead))
         case .gap: .text(gap == "\n" ? nil : StoredText(gap))

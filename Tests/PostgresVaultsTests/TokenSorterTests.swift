@@ -89,7 +89,7 @@ final class TokenSorterTests: Sendable {
             } noteWrite: { _ in
             }
             let options = ApplyOptions(now: Self.now)
-            let report = try ImportTarget(distant: batches, settings: VaultSettings(), options)
+            let report = try StoreMemoWriter.target(batches, settings: VaultSettings(), options)
                 .apply(ImportReader(path: export), options: options)
             #expect(report.imported == 800)
             #expect(opened == 1)
@@ -119,7 +119,7 @@ final class TokenSorterTests: Sendable {
             let before = writer.roundTrips
             let options = ApplyOptions(isMirror: isMirror, now: Self.now)
             let batches = try StoreBatches("changing", writer, isDryRun: false, open: { try self.store.connect() }, noteWrite: { _ in })
-            let report = try ImportTarget(distant: batches, settings: VaultSettings(), options)
+            let report = try StoreMemoWriter.target(batches, settings: VaultSettings(), options)
                 .apply(ImportReader(path: export), options: options)
             _ = try file.apply(ImportReader(path: export), options: options)
             return (report, writer.roundTrips - before)

@@ -39,13 +39,13 @@ package struct VaultTable: Sendable, Hashable {
     }
 
     /// Makes a table of some columns of memos.
-    init(_ name: String, _ columns: [MemoColumn]) {
+    package init(_ name: String, _ columns: [MemoColumn]) {
         (self.name, key) = (name, [MemoColumn.id.name])
         self.columns = columns.map(\.definition).map { Column(name: $0.name, kind: $0.kind, isOptional: $0.isOptional) }
     }
 
     /// Returns the values of a row, in the order of the columns; those without a value are null.
-    func row(_ cells: [String: VaultCell]) -> [VaultCell] { columns.map { cells[$0.name] ?? .null } }
+    package func row(_ cells: [String: VaultCell]) -> [VaultCell] { columns.map { cells[$0.name] ?? .null } }
 
     /// All tables of the current schema, those that others refer to first.
     package static let all = [
@@ -83,16 +83,16 @@ package struct VaultTable: Sendable, Hashable {
     package static let detected = VaultTable("memo", [.id, .detected])
 
     /// The table of replaced texts.
-    static let revision = VaultTable(
+    package static let revision = VaultTable(
         "revision", key: ["id"],
         "id int, memo_id int, replaced int, lead text?, gap text?, title text, body text, number int, category_id int?")
 
     /// The table of events.
-    static let event = VaultTable(
+    package static let event = VaultTable(
         "event", key: ["id"], "id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, category_id int?")
 
     /// The table of tags.
-    static let tag = VaultTable("tag", key: ["id"], "id int, name text")
+    package static let tag = VaultTable("tag", key: ["id"], "id int, name text")
 
     /// The table of the tags that memos have.
     package static let memoTag = VaultTable("memo_tag", key: ["memo_id", "tag_id"], "memo_id int, tag_id int")

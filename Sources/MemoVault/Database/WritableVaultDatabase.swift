@@ -1,4 +1,4 @@
-import MemoModel
+package import MemoModel
 package import Postings
 
 /// A transaction that changes a vault, in whatever database it is. No other transaction changes the vault meanwhile.
@@ -38,7 +38,7 @@ extension WritableVaultDatabase {
 
 extension VaultCell {
     /// Makes a number, or null of nil.
-    init(_ number: Int?) { self.init(number.map(Int64.init)) }
+    package init(_ number: Int?) { self.init(number.map(Int64.init)) }
 
     /// Makes a number of milliseconds, or null of nil.
     init(_ time: Timestamp?) { self.init(time?.milliseconds) }
@@ -47,7 +47,7 @@ extension VaultCell {
     init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 
     /// Makes a text, or null of nil.
-    init(_ text: StoredText?) { self.init(text?.text) }
+    package init(_ text: StoredText?) { self.init(text?.text) }
 
     /// Makes a text, or null of nil.
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }

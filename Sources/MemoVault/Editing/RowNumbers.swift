@@ -31,7 +31,7 @@ package enum RowNumbers: String {
 
 extension WritableVaultDatabase {
     /// Inserts a tag or a category with a number that none had before, and returns it.
-    func insert(_ table: RowNumbers, _ columns: [String], _ values: [VaultCell]) throws -> Int64 {
+    package func insert(_ table: RowNumbers, _ columns: [String], _ values: [VaultCell]) throws -> Int64 {
         let number = try table.reserved(in: self)
         let (columns, values) = (columns + (number == nil ? [] : ["id"]), values + (number.map { [.integer($0)] } ?? []))
         let parameters = columns.map { _ in "?" }.joined(separator: ", ")

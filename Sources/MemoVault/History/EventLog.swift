@@ -57,17 +57,17 @@ package struct EventLog {
 }
 
 /// The columns of an event that depend on its kind. Counts, times and states are stored as decimal numbers.
-struct EventColumns: Equatable {
-    var name: String
+package struct EventColumns: Equatable {
+    package var name: String
     var old: String?
     var new: String?
-    var version: Int?
+    package var version: Int?
 
     init(name: String, old: String? = nil, new: String? = nil, version: Int? = nil) {
         (self.name, self.old, self.new, self.version) = (name, old, new, version)
     }
 
-    init(_ kind: Change.Kind) {
+    package init(_ kind: Change.Kind) {
         switch kind {
         case .added: self.init(name: "added")
         case .edited(let version): self.init(name: "edited", version: version)

@@ -36,18 +36,3 @@ package protocol ImportBatches: AnyObject {
 extension ImportBatches {
     package func refusal(_ error: any Error) -> String? { nil }
 }
-
-/// A transaction on a vault in another process. Each statement is a message, so many rows are sent with one.
-package protocol DistantVaultDatabase: WritableVaultDatabase {
-    /// Inserts rows, whose values are in the order of the table's columns. Does not wait for the result: an error is thrown by a later call.
-    func insert(_ rows: [[VaultCell]], into table: VaultTable) throws
-
-    /// Changes rows that have the number `id`, the first column. The table may have fewer columns than in the database. Does not wait either.
-    func update(_ rows: [[VaultCell]], of table: VaultTable) throws
-
-    /// Returns the number for the next row of a table.
-    func nextNumber(of table: String) throws -> Int64
-
-    /// Prepares the new tokens for searches after an import.
-    func finishTokens() throws
-}

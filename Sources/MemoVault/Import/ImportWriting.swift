@@ -3,7 +3,7 @@ package import MemoModel
 
 /// The columns of a stored memo that decide whether it must be written again.
 package struct KnownMemo: Sendable {
-    let id: Int64
+    package let id: Int64
     let fingerprint: Int64
 
     /// Creates them, from a row.
@@ -16,8 +16,8 @@ package struct MemoLinks: Sendable {
     package let key: StoredText
     /// The file that the memo is, or was read from, if the key alone does not identify it.
     let path: StoredText?
-    let fingerprint: Int64
-    let category: Int64?
+    package let fingerprint: Int64
+    package let category: Int64?
     package let tags: [Int64]
     /// The number for a new memo, or nil for the next free one.
     package var number: Int64?

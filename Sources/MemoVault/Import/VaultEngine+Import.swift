@@ -73,13 +73,6 @@ package struct ImportTarget {
         (self.batches, self.writer, self.settings, self.files) = (batches, writer, settings, files)
     }
 
-    /// Writes into a vault in another process. Files of attachments are not kept.
-    package init(distant batches: any ImportBatches, settings: VaultSettings, _ options: ApplyOptions) {
-        let writer = DistantMemoWriter(imported: options.now)
-        let dryRun = DryRunWriter { try writer.find(source: $0, key: $1, in: batches.db) }
-        self.init(batches, options.isDryRun ? dryRun : writer, settings: settings, files: nil)
-    }
-
     /// Imports the memos of an export.
     /// - Throws: errors of `batches`, and what `progress` throws.
     package func apply(

@@ -126,7 +126,8 @@ extension StoreTransaction: WritableVaultDatabase {
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 }
 
-extension StoreTransaction: DistantVaultDatabase {
+extension StoreTransaction {
+    /// Inserts rows, whose values are in the order of the table's columns. Does not wait for the result: an error is thrown by a later call.
     func insert(_ rows: [[VaultCell]], into table: VaultTable) throws {
         let values = Self.values(of: table)
         try send(rows, of: table) {
@@ -134,6 +135,7 @@ extension StoreTransaction: DistantVaultDatabase {
         }
     }
 
+    /// Changes rows that have the number `id`, the first column. The table may have fewer columns than in the database. Does not wait either.
     func update(_ rows: [[VaultCell]], of table: VaultTable) throws {
         let values = zip(table.columns, Self.values(of: table)).dropFirst().map { "\($0.name) = \($1)" }
         try send(rows, of: table) { "UPDATE \(table.name) SET \(values.joined(separator: ", ")) FROM \($0) WHERE \(table.name).id = u.c0" }
@@ -160,12 +162,14 @@ extension StoreTransaction: DistantVaultDatabase {
         try connection.sendAll([PostgresConnection.Request(sql(source), columns)])
     }
 
+    /// Returns the number for the next row of a table.
     func nextNumber(of table: String) throws -> Int64 {
         let rows = try connection.query("SELECT saekin.next_id($1)", .text(table))
         guard let number = try rows.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "id") }
         return number
     }
 
+    /// Prepares the new tokens for searches after an import.
     func finishTokens() throws {
         sorter?.finish()
         // Another import may be sorting tokens of the same partition.

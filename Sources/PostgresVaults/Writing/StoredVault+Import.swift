@@ -18,7 +18,7 @@ extension StoredVault {
                     store.note($0, of: self.name)
                 }
                 defer { batches.rollBack() }
-                return try body(ImportTarget(distant: batches, settings: settings, options))
+                return try body(StoreMemoWriter.target(batches, settings: settings, options))
             }
         }
         while true {

@@ -1,16 +1,17 @@
 import MemoImport
 import MemoModel
+import MemoVault
 import Postings
 
-/// Writes the memos of an import into a vault in another process: new ones many at a time.
+/// Writes the memos of an import: new ones many at a time.
 ///
 /// It reads the keys of a source once, and again after others have changed the vault. A key takes about 100 bytes of memory.
-final class DistantMemoWriter: ImportWriting {
+final class StoreMemoWriter: ImportWriting {
     /// Number of new memos, and bytes of their texts, that are sent together.
     private static let (mostWaiting, mostBytes) = (500, 1 << 20)
 
     private let imported: Timestamp
-    private var db: (any WritableVaultDatabase)?
+    private var db: StoreTransaction?
     private var index: (any PostingWriter)?
     /// The memos of sources by key, in bytes: Swift compares texts by canonical equivalence. Beside the source of the import, there is that of
     /// conflicted copies.
@@ -39,8 +40,15 @@ final class DistantMemoWriter: ImportWriting {
 
     init(imported: Timestamp) { self.imported = imported }
 
+    /// Returns the target of an import. Files of attachments are not kept.
+    static func target(_ batches: any ImportBatches, settings: VaultSettings, _ options: ApplyOptions) -> ImportTarget {
+        let writer = StoreMemoWriter(imported: options.now)
+        let dryRun = DryRunWriter { try writer.find(source: $0, key: $1, in: batches.db) }
+        return ImportTarget(batches, options.isDryRun ? dryRun : writer, settings: settings, files: nil)
+    }
+
     func begin(in db: any WritableVaultDatabase, isChanged: Bool) throws {
-        (self.db, index, nextTag) = (db, db.indexWriter(), nil)
+        (self.db, index, nextTag) = (db as? StoreTransaction, db.indexWriter(), nil)
         if isChanged { (known, renamed) = ([:], [:]) }
         last = try db.integers("SELECT id FROM memo ORDER BY id DESC LIMIT 1").first ?? 0
     }
@@ -87,8 +95,8 @@ final class DistantMemoWriter: ImportWriting {
     }
 
     func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
-        guard let db = db as? any DistantVaultDatabase else { return try db.insert(.tag, ["name"], [VaultCell(name)]) }
-        let id = try nextTag ?? max(db.nextNumber(of: VaultTable.tag.name), RowNumbers.tag.latest(in: db) + 1)
+        guard let store = self.db else { return try db.insert(.tag, ["name"], [VaultCell(name)]) }
+        let id = try nextTag ?? max(store.nextNumber(of: VaultTable.tag.name), RowNumbers.tag.latest(in: db) + 1)
         nextTag = id + 1
         newTags.append([.integer(id), VaultCell(name)])
         return id
@@ -115,7 +123,7 @@ final class DistantMemoWriter: ImportWriting {
         let version: Int
     }
 
-    private func writeUpdates(in db: any DistantVaultDatabase) throws {
+    private func writeUpdates(in db: StoreTransaction) throws {
         guard !updates.isEmpty, let index else { return }
         let old = try Self.texts(of: updates.map(\.id), in: db)
         var (rows, versions, events, retitled): ([[VaultCell]], [[VaultCell]], [[VaultCell]], [Int64]) = ([], [], [], [])
@@ -149,7 +157,7 @@ final class DistantMemoWriter: ImportWriting {
     }
 
     /// Deletes the tags that the updated memos have no more, and adds the new ones to `tags`.
-    private func replaceTags(in db: any DistantVaultDatabase) throws {
+    private func replaceTags(in db: StoreTransaction) throws {
         var old: [Int64: Set<Int64>] = [:]
         try db.forEachPair("SELECT memo_id, tag_id FROM memo_tag WHERE \(db.isAmong("memo_id"))", [.integers(updates.map(\.id))]) {
             old[$0, default: []].insert($1)
@@ -194,7 +202,7 @@ final class DistantMemoWriter: ImportWriting {
     func beginBulkLoad(jobs: Int) {}
 
     func writePendingRows() throws {
-        guard let db = db as? any DistantVaultDatabase else { return }
+        guard let db else { return }
         if !newTags.isEmpty { try db.insert(newTags, into: .tag) }
         if !memos.isEmpty { try db.insert(memos, into: .memo) }
         try writeUpdates(in: db)
@@ -207,7 +215,7 @@ final class DistantMemoWriter: ImportWriting {
         try index?.flush()
     }
 
-    func compactIndex() throws { try (db as? any DistantVaultDatabase)?.finishTokens() }
+    func compactIndex() throws { try db?.finishTokens() }
 
     func endBulkLoad() { (db, index) = (nil, nil) }
 }
