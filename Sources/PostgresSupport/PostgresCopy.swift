@@ -28,12 +28,6 @@ public final class PostgresCopyWriter {
         add(value)
     }
 
-    /// Adds an integer for a column of type integer.
-    public func add(int value: Int32) {
-        add(UInt32(4))
-        add(value)
-    }
-
     /// Adds a Boolean value.
     public func add(_ value: Bool) {
         add(UInt32(1))

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// A bounded set of connections to one address.
@@ -34,8 +34,6 @@ public final class PostgresPool: Sendable {
     private let patience: Duration
     private let prepare: @Sendable (PostgresConnection) throws -> Void
     private let state = Mutex(State())
-    /// The threads of `run`.
-    private let queue: OperationQueue
 
     /// Creates a pool. Nothing is connected yet.
     ///
@@ -51,8 +49,6 @@ public final class PostgresPool: Sendable {
     ) {
         (self.address, self.origin) = (address, origin)
         (self.limit, self.patience, self.prepare) = (max(1, limit), patience, prepare)
-        queue = OperationQueue()
-        queue.maxConcurrentOperationCount = max(1, limit)
     }
 
     /// Number of connections that are open.
@@ -67,39 +63,6 @@ public final class PostgresPool: Sendable {
         let connection = try take()
         defer { giveBack(connection) }
         return try body(connection)
-    }
-
-    /// Runs `body` with a connection on a thread of the pool, while the task is suspended. If the task is cancelled, so is the statement.
-    /// - Throws: `PostgresError`, and what `body` throws.
-    public func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresConnection) throws -> Value) async throws -> Value {
-        let isCancelled = Cancellation()
-        let deadline = ContinuousClock.now + patience
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                queue.addOperation {
-                    continuation.resume(
-                        with: Result {
-                            if isCancelled.flag { throw PostgresError.cancelled }
-                            guard ContinuousClock.now < deadline else { throw PostgresError.crowded }
-                            return try self.withConnection { connection in
-                                connection.isUnwanted = { isCancelled.flag }
-                                defer { connection.isUnwanted = { false } }
-                                return try body(connection)
-                            }
-                        })
-                }
-            }
-        } onCancel: {
-            isCancelled.flag = true
-        }
-    }
-
-    private final class Cancellation: Sendable {
-        private let isSet = Atomic(false)
-        var flag: Bool {
-            get { isSet.load(ordering: .relaxed) }
-            set { isSet.store(newValue, ordering: .relaxed) }
-        }
     }
 
     // MARK: Taking turns

@@ -41,12 +41,6 @@ import CPQ
         try withBytes(row, column) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Returns bytes, or nil for NULL.
-    /// - Throws: `PostgresError.unexpectedValue` for another type.
-    public func bytes(_ row: Int, _ column: Int) throws -> [UInt8]? {
-        try withBinary(row, column) { bytes in (0..<bytes.count).map { bytes[$0] } }
-    }
-
     /// Calls `take` with the bytes of a `bytea`, valid for the length of the call, and returns its result; nil for NULL.
     /// - Throws: `PostgresError.unexpectedValue` for another type, and what `take` throws.
     public func withBinary<Value>(_ row: Int, _ column: Int, _ take: (Span<UInt8>) throws -> Value) throws -> Value? {

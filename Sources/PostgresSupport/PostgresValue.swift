@@ -12,12 +12,6 @@ public enum PostgresValue: Sendable, Hashable {
     /// An array of values that may be null.
     case array(PostgresArray)
 
-    /// Makes an integer, or null of nil.
-    public init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
-
-    /// Makes a text, or null of nil.
-    public init(_ value: String?) { self = value.map { .text($0) } ?? .null }
-
     /// The value in the form in which it is sent, and whether that is PostgreSQL's binary form; nil for null. Texts end with a null byte.
     var sent: (bytes: [UInt8], isBinary: Bool)? {
         switch self {

@@ -138,7 +138,7 @@ import Testing
         (#"{\rtf1 {\field{\*\fldinst PAGE}{\fldrslt 3}}}"#, "3"),
     ])
     func `RTF is read by its fonts, with its links`(rtf: String, text: String) {
-        #expect(RichTextText.read(Array(rtf.utf8)).map { $0.trimmingEnds.drop(while: \.isWhitespace) } == text[...])
+        #expect(RichTextText(Array(rtf.utf8)).map { $0.text.trimmingEnds.drop(while: \.isWhitespace) } == text[...])
     }
 
     @Test func `RTF in a code page that nobody knows is named`() throws {

@@ -121,11 +121,11 @@ import Testing
         (#"{\rtf1\uc2 \u44032xx\u45208yy z}"#, "가나 z"),
     ])
     func `RTF is read as text`(rtf: String, text: String) {
-        #expect(RichTextText.read(Array(rtf.utf8)).map(\.trimmingEnds) == text)
+        #expect(RichTextText(Array(rtf.utf8)).map(\.text.trimmingEnds) == text)
     }
 
     @Test func `groups of RTF without end are refused`() {
-        #expect(RichTextText.read(Array(("{\\rtf1" + String(repeating: "{", count: 100_000)).utf8)) == nil)
+        #expect(RichTextText(Array(("{\\rtf1" + String(repeating: "{", count: 100_000)).utf8)) == nil)
     }
 
     @Test func `notes of UpNote have notebooks, tags, trash and their latest text`() throws {

@@ -16,29 +16,32 @@ struct PostgresPoolTests {
     }
 
     @Test("at most so many connections exist, and all callers get one in turn")
-    func limit() async throws {
+    func limit() {
         let pool = PostgresPool(address, limit: 3)
-        try await withThrowingTaskGroup(of: Int64?.self) { group in
-            for number in 0..<40 {
-                group.addTask {
-                    try await pool.run { try $0.query("SELECT $1::bigint FROM pg_sleep(0.01)", .integer(Int64(number))).integer(0, 0) }
+        let seen = Mutex<Set<Int64>>([])
+        let callers = DispatchGroup()
+        for number in 0..<40 as Range<Int64> {
+            callers.enter()
+            Thread.detachNewThread {
+                defer { callers.leave() }
+                let answer = try? pool.withConnection { connection in
+                    try connection.query("SELECT $1::bigint FROM pg_sleep(0.01)", .integer(number)).integer(0, 0)
                 }
+                if let answer { _ = seen.withLock { $0.insert(answer) } }
             }
-            var seen: Set<Int64> = []
-            for try await number in group { if let number { seen.insert(number) } }
-            #expect(seen.count == 40)
         }
+        callers.wait()
+        #expect(seen.withLock { $0.count } == 40)
         #expect(1...3 ~= pool.openConnections)
     }
 
     @Test("a caller that waits for too long is told so, and the others go on")
-    func patience() async throws {
+    func patience() throws {
         let pool = PostgresPool(address, limit: 1, patience: .milliseconds(300))
         let second = try pool.withConnection { _ in Result { try pool.withConnection { _ in } } }
         #expect(throws: PostgresError.crowded) { try second.get() }
         #expect(pool.waiting == 0)
-        let one = try await pool.run { try $0.query("SELECT 1::bigint").integer(0, 0) }
-        #expect(one == 1)
+        #expect(try pool.withConnection { try $0.query("SELECT 1::bigint").integer(0, 0) } == 1)
     }
 
     private final class Order: Sendable {
@@ -59,18 +62,21 @@ struct PostgresPoolTests {
         #expect(order.names == ["waiter", "again"])
     }
 
-    @Test("a task that is cancelled cancels its statement, and its connection is not passed on")
-    func cancellation() async throws {
+    @Test("a statement that is not wanted any more is cancelled, and its connection is not passed on")
+    func cancellation() throws {
         let pool = PostgresPool(address, limit: 1)
         let process = "SELECT pg_backend_pid()::bigint"
-        let first = try await pool.run { try $0.query(process).integer(0, 0) }
-        // Returns a row unless it is cancelled. The threads of this process may be busy for minutes before that.
-        let task = Task { try await pool.run { try $0.query("SELECT pg_sleep(300)").count } }
-        try await Task.sleep(for: .milliseconds(300))
-        task.cancel()
-        await #expect(throws: PostgresError.cancelled) { try await task.value }
+        let first = try pool.withConnection { try $0.query(process).integer(0, 0) }
+        #expect(throws: PostgresError.cancelled) {
+            try pool.withConnection { connection in
+                let end = ContinuousClock.now + .milliseconds(300)
+                connection.isUnwanted = { ContinuousClock.now > end }
+                // Returns a row unless it is cancelled.
+                return try connection.query("SELECT pg_sleep(300)").count
+            }
+        }
         // The request to cancel may still be on its way to the server, and would end the statement of another caller.
-        let second = try await pool.run { try $0.query(process).integer(0, 0) }
+        let second = try pool.withConnection { try $0.query(process).integer(0, 0) }
         #expect(first != nil && second != nil && first != second)
         #expect(pool.openConnections == 1)
     }

@@ -15,7 +15,7 @@ struct TokenVectorTests {
     init() throws {
         server = try .shared()
         connection = try PostgresConnection(server.newDatabase())
-        try connection.run("CREATE TABLE t(part integer, tokens tsvector)")
+        try connection.run("CREATE TABLE t(part bigint, tokens tsvector)")
     }
 
     private func store(_ title: String, _ body: String) throws -> Int {
@@ -24,7 +24,7 @@ struct TokenVectorTests {
         return try connection.copy(into: "t(part, tokens)") { writer in
             try vector.parts(title: title, body: body) { tokens in
                 try writer.beginRow(2)
-                writer.add(int: Int32(count))
+                writer.add(Int64(count))
                 writer.add(tokens)
                 count += 1
             }

@@ -33,7 +33,7 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "hwpx": { _ = (try? HangulXML.read($0), HangulProperties.read($0)) },
     "sdocx": { samsung($0) },
     "mail": { mail($0) },
-    "rtf": { _ = RichTextText.read($0) },
+    "rtf": { _ = RichTextText($0)?.text },
     "odt": { _ = try? OpenDocumentText.read($0) },
     "deflate": { _ = PackedBytes.inflated($0, limit: 1 << 20) },
     "apps": { apps($0) },

@@ -58,9 +58,6 @@ struct BitLists: Sendable {
     /// The tokens as the index spells them, in byte order.
     var tokens: [[UInt8]] { ends.indices.map { Array(bytes[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]]) } }
 
-    /// Memory use in bytes.
-    var size: Int { bytes.count + ends.count * (MemoryLayout<Int>.stride + MemoryLayout<Entry>.stride) }
-
     /// The entry of a token, spelled as in the index, or nil if it has no bits.
     subscript(token: some RandomAccessCollection<UInt8>) -> Entry? {
         var (low, high) = (0, ends.count)

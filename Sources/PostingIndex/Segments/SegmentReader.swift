@@ -76,12 +76,6 @@ struct SegmentReader {
     }
 
     /// Passes the entries of the memos that `postings` wants, in ascending order, with the positions of the
-    /// term.
-    mutating func read(_ term: [UInt8], into postings: inout some PositionSink) throws {
-        if let doclist = try doclist(of: term) { try read(doclist, into: &postings) }
-    }
-
-    /// Passes the entries of the memos that `postings` wants, in ascending order, with the positions of the
     /// term. Skips pages without such memos.
     mutating func read(_ doclist: Doclist, into postings: inout some PositionSink) throws {
         var part = try firstPart(of: doclist)

@@ -18,8 +18,6 @@ package struct WordCache: Sendable {
     let prints: [Print]
     let schema: Int
     let words: Vocabulary
-
-    fileprivate var size: Int { words.size }
 }
 
 /// An in-memory cache for one vault's index, valid until the index changes. It contains words, loaded when a
@@ -50,13 +48,6 @@ package final class IndexCache: Sendable {
 
     /// Creates an empty cache.
     package init() {}
-
-    /// Memory use in bytes.
-    package var size: Int {
-        kept.withLock {
-            [$0.parts.values.map(\.size), $0.words.values.map(\.size), [$0.pages.size, $0.counts.size, $0.lists.size]].joined().reduce(0, +)
-        }
-    }
 
     /// Returns the words of a kind in a state of the index. If they are not cached, `read` loads them, given
     /// the words of large segments from an earlier state. Two concurrent searches may both load them; neither
@@ -102,14 +93,6 @@ final class PageCache: Sendable {
     }
 
     private let pages = Mutex(Pages())
-
-    /// Memory use in bytes.
-    var size: Int {
-        pages.withLock { pages in
-            pages.byRow.values.reduce(0) { $0 + $1.count } + pages.separators.values.reduce(0) { $0 + $1.size }
-                + pages.bits.values.reduce(0) { $0 + $1.size }
-        }
-    }
 
     /// The page in a row of FTS5's table of pages, or nil if it is not cached.
     subscript(row: Int64) -> [UInt8]? { pages.withLock { $0.byRow[Int(row)] } }
@@ -176,9 +159,6 @@ struct Separators: Sendable {
     private var heads: [UInt64] = []
 
     var isEmpty: Bool { ends.isEmpty }
-
-    /// Memory use in bytes.
-    var size: Int { bytes.count + 4 * (ends.count + pages.count) + 8 * heads.count }
 
     /// Appends a separator that comes after all others.
     mutating func append(_ separator: Span<UInt8>, page: Int) {
@@ -259,9 +239,6 @@ final class TokenCache<Value: Sendable>: Sendable {
 
     /// - Parameter most: The bytes of memory at which the cache is emptied.
     init(most: Int) { self.most = most }
-
-    /// Approximate memory use in bytes.
-    var size: Int { kept.withLock { $0.size } }
 
     /// The value of a token, or nil if it is not cached.
     subscript(token: [UInt8]) -> Value? { kept.withLock { $0.values[token] } }

@@ -107,9 +107,6 @@ package struct Vocabulary: Sendable {
         return 0
     }
 
-    /// Memory use in bytes.
-    package var size: Int { bytes.count + landmarks.count * MemoryLayout<Int>.stride }
-
     private func word(at index: Int) -> ArraySlice<UInt8> {
         bytes[index + Self.headerLength..<index + Self.headerLength + Int(bytes[index])]
     }

@@ -39,9 +39,6 @@ extension MemoFacts {
         let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
         return createdDay ?? recency?.shown(style)
     }
-
-    /// `업무/회의`.
-    var categoryName: String { category.joined(separator: "/") }
 }
 
 /// Facts separated by dots, on as many lines as needed. A fact is broken only if it does not fit on a line of

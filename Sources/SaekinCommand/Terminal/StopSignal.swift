@@ -81,13 +81,6 @@ import Synchronization
         return unsafe poll(&wanted, 1, Int32(clamping: 1000 * seconds)) > 0
     }
 
-    /// Waits until the signal arrives, without a limit.
-    static func wait(on descriptor: Int32) {
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // SAFETY: one structure, which outlives the call.
-        while unsafe poll(&wanted, 1, -1) < 0 {}
-    }
-
     /// Calls `action` on another thread when the signal arrives, and at once if it has arrived.
     func whenRaised(_ action: @escaping @Sendable () -> Void) {
         raised.actions.withLock { $0.append(action) }

@@ -9,7 +9,6 @@ public struct LogseqImporter: Importer {
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage("Logseq's graph in Markdown", ko: "로그시크 그래프(마크다운)")
 
-    private static let folders: Set<String> = ["pages", "journals"]
     /// Properties that Logseq uses to find and display blocks. They are removed from the text.
     private static let technical: Set<String> = ["id", "collapsed", "file", "file-path"]
     /// Properties of a page. In a block they are text.

@@ -9,7 +9,6 @@ struct MarkupNote {
     var id: String?
     var tags: [String] = []
     var category: [String] = []
-    var isDone = false
     var isPinned = false
     var isTrashed = false
     /// The pictures and files within the note, if they are kept.

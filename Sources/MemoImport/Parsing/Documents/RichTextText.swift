@@ -67,9 +67,6 @@ struct RichTextText {
     var files: HeldFiles { objects.files }
     var heldCount: Int { objects.count }
 
-    /// Returns the text; nil if the bytes are not RTF or groups are nested too deeply.
-    static func read(_ bytes: [UInt8]) -> String? { RichTextText(bytes)?.text }
-
     /// Reads a document; returns nil if the bytes are not RTF or groups are nested too deeply.
     init?(_ bytes: [UInt8], keepsFiles: Bool = false) {
         guard bytes.starts(with: Array("{\\rtf".utf8)) else { return nil }
