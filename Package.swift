@@ -226,7 +226,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "saekin", "SaekinCommand", "library-example", "JSON", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "SQLiteVaults",
+                "saekin", "SaekinCommand", "library-example", "JSON", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
+                "SQLiteVaults",
                 "TestSupport",
                 "PostgresTestSupport",
                 arguments, logging,

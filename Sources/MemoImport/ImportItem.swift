@@ -33,16 +33,12 @@ public struct MemoRecord: Sendable, Equatable {
     package var isFileDated = false
     /// Whether that date is when the file was copied or unpacked. It still tells whether the file has changed, but nothing about the memo.
     package var isCopyDated = false
-    /// Whether the memo is pinned.
-    public var isPinned = false
     /// Whether the memo was in the app's trash.
     public var isTrashed = false
     /// When the memo was moved to the trash; nil if unknown.
     public var trashed: Timestamp?
-    /// The state of a work item; nil if the memo is not one.
-    public var state: WorkState?
-    /// When the work item is due.
-    public var deadline: Timestamp?
+    /// The facts that have one value each.
+    public var plain = PlainFacts()
     /// For a conflicted copy, the path of the original file (NFC, relative to the export), or the
     /// `externalID` of the original memo if a file holds many memos.
     public var conflictOf: String?
@@ -50,6 +46,22 @@ public struct MemoRecord: Sendable, Equatable {
     public var attachments: [AttachmentRecord] = []
     /// Whether a list names `attachments`, so that links in the text bring only files at the very places that they name.
     package var listsAttachments = false
+
+    /// Whether the memo is pinned.
+    public var isPinned: Bool {
+        get { plain.isPinned }
+        set { plain.isPinned = newValue }
+    }
+    /// The state of a work item; nil if the memo is not one.
+    public var state: WorkState? {
+        get { plain.state }
+        set { plain.state = newValue }
+    }
+    /// When the work item is due.
+    public var deadline: Timestamp? {
+        get { plain.deadline }
+        set { plain.deadline = newValue }
+    }
 
     /// Creates a memo with text only.
     public init(place: Place, text: MemoText) {

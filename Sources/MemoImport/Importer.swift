@@ -61,9 +61,8 @@ public struct ImportOptions: Sendable {
     }
 
     /// Names of the fields that `map` can fill.
-    public static let mappableFields = [
-        "title", "body", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "id", "color", "icon",
-    ]
+    public static let mappableFields =
+        ["title", "body", "text", "category", "tags", "created", "modified"] + PlainFact.allCases.map(\.rawValue) + ["id", "color", "icon"]
 
     /// Creates options. The defaults suit most exports; the time zone is that of this machine.
     public init(

@@ -1,8 +1,31 @@
 package import MemoModel
 
 /// A part of a memo that an app or a person changes by itself, and that an import merges by itself.
-package enum MemoFact: String, Sendable, CaseIterable {
-    case text, category, tags, pinned, state, deadline, date, trashed
+package enum MemoFact: RawRepresentable, Sendable, Hashable, CaseIterable {
+    case text, category, tags
+    /// A fact with one value.
+    case plain(PlainFact)
+    case date, trashed
+
+    package static let allCases: [MemoFact] = [.text, .category, .tags] + PlainFact.allCases.map(MemoFact.plain) + [.date, .trashed]
+
+    /// The name in a vault and for programs.
+    package var rawValue: String {
+        switch self {
+        case .text: "text"
+        case .category: "category"
+        case .tags: "tags"
+        case .plain(let fact): fact.rawValue
+        case .date: "date"
+        case .trashed: "trashed"
+        }
+    }
+
+    /// Finds a fact by its name.
+    package init?(rawValue name: String) {
+        guard let fact = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+        self = fact
+    }
 
     /// The name in messages.
     package var name: LocalizedMessage {
@@ -10,9 +33,7 @@ package enum MemoFact: String, Sendable, CaseIterable {
         case .text: LocalizedMessage("text", ko: "글")
         case .category: LocalizedMessage("category", ko: "분류")
         case .tags: LocalizedMessage("tags", ko: "태그")
-        case .pinned: LocalizedMessage("pin", ko: "고정")
-        case .state: LocalizedMessage("state", ko: "상태")
-        case .deadline: LocalizedMessage("deadline", ko: "기한")
+        case .plain(let fact): fact.definition.name
         case .date: LocalizedMessage("date", ko: "날짜")
         case .trashed: LocalizedMessage("trash", ko: "휴지통")
         }
@@ -63,9 +84,7 @@ extension MemoRecord {
         case .text: FactValue([text.whole])
         case .category: FactValue(CategoryPath(text: CategoryPath(category).text).names)
         case .tags: FactValue(set: tags.map { StoredText(name: $0).text })
-        case .pinned: FactValue(isPinned ? ["1"] : [])
-        case .state: one(state?.rawValue)
-        case .deadline: one(deadline?.milliseconds)
+        case .plain(let fact): one(plain[fact]?.stored)
         case .date: one(created?.milliseconds)
         case .trashed: FactValue(isTrashed ? ["1"] : [])
         }
@@ -77,9 +96,7 @@ extension MemoRecord {
         case .text: (text, modified) = (other.text, other.modified)
         case .category: (category, categoryAppearance) = (other.category, nil)
         case .tags: tags = other.tags
-        case .pinned: isPinned = other.isPinned
-        case .state: state = other.state
-        case .deadline: deadline = other.deadline
+        case .plain(let fact): plain[fact] = other.plain[fact]
         case .date: (created, modified) = (other.created, other.modified)
         case .trashed: (isTrashed, trashed) = (other.isTrashed, other.trashed)
         }

@@ -30,8 +30,7 @@ extension Change {
 
     private var facts: (name: String, old: String?, new: String?, version: Int?) {
         switch kind {
-        case .stateChanged(let from, let to): (name, from?.code, to?.code, nil)
-        case .dueChanged(let from, let to): (name, from?.iso8601, to?.iso8601, nil)
+        case .factChanged(_, let from, let to): (name, from?.code, to?.code, nil)
         case .dateChanged(let from, let to): (name, from?.iso8601, to.iso8601, nil)
         // The columns hold the numbers of memos, which are a field of their own.
         case .importRun: (name, nil, nil, nil)

@@ -1,3 +1,4 @@
+package import MemoImport
 package import MemoModel
 
 /// A column of the table of memos, in the order of the table.
@@ -42,11 +43,14 @@ package enum MemoColumn: Int, CaseIterable {
     }
 
     private static let definitions = allCases.map(\.newDefinition)
+    private static let facts = allCases.map { PlainFact(rawValue: $0.name) }
 
     /// The form of the column.
     package var definition: Definition { Self.definitions[rawValue] }
     /// The name in both databases.
     package var name: String { definition.name }
+    /// The fact whose value the column has; nil if it has no plain one.
+    var fact: PlainFact? { Self.facts[rawValue] }
 
     private var newDefinition: Definition {
         switch self {
@@ -94,10 +98,13 @@ extension [MemoColumn] {
 package struct MemoSelection {
     let columns: [MemoColumn]
     private let places: [Int]
+    /// The facts among the columns, and their places.
+    let facts: [(fact: PlainFact, kind: PlainFact.Kind, place: Int)]
 
     init(_ columns: [MemoColumn]) {
         self.columns = columns
         places = MemoColumn.allCases.map { columns.firstIndex(of: $0) ?? -1 }
+        facts = columns.enumerated().compactMap { place, column in column.fact.map { ($0, $0.definition.kind, place) } }
     }
 
     /// The names with the alias of the table.
@@ -127,9 +134,7 @@ package struct MemoRow {
         case .modified: .number(facts.modified?.milliseconds)
         case .trashed: .number(facts.trashed?.milliseconds)
         case .category: .number(facts.category)
-        case .state: .number(facts.state?.rawValue)
-        case .pinned: .number(facts.isPinned ? 1 as Int64 : 0)
-        case .deadline: .number(facts.deadline?.milliseconds)
+        case .state, .pinned, .deadline: column.fact.map { StoredValue($0, facts.plain[$0]) } ?? .number(nil as Int64?)
         case .imported: .number(imported.milliseconds)
         case .source: .number(source)
         case .key: .text(key)
@@ -152,9 +157,7 @@ package struct StoredFacts {
     let modified: Timestamp?
     package let trashed: Timestamp?
     package let category: Int64?
-    package let state: WorkState?
-    package let isPinned: Bool
-    package let deadline: Timestamp?
+    package let plain: PlainFacts
     /// Hash of the imported content. 0 equals no hash, so the next import that has the memo updates it.
     let fingerprint: Int64
     /// The file that the memo is, or was read from, if the key alone does not identify it.
@@ -189,6 +192,31 @@ package enum StoredValue {
     case number(Int64?)
     case text(StoredText?)
 
-    /// Makes a number from an `Int`; nil becomes NULL.
-    package static func number(_ number: Int?) -> StoredValue { .number(number.map(Int64.init)) }
+    /// Makes the value of a fact; nil becomes NULL, and 0 for a flag.
+    init(_ fact: PlainFact, _ value: PlainValue?) {
+        self =
+            switch value {
+            case nil: fact.definition.kind == .flag ? .number(0) : .number(nil)
+            case .flag: .number(1)
+            case .state(let state): .number(Int64(state.rawValue))
+            case .time(let time): .number(time.milliseconds)
+            case .text(let text): .text(StoredText(text))
+            }
+    }
+}
+
+extension PlainFacts {
+    /// Reads the facts of a row with some columns.
+    init(_ row: any VaultRow, _ columns: MemoSelection) {
+        self.init()
+        for (fact, kind, place) in columns.facts {
+            self[fact] =
+                switch kind {
+                case .flag: row[place] ? .flag : nil
+                case .state: (row[place] as Int?).flatMap(WorkState.init(rawValue:)).map(PlainValue.state)
+                case .time: row.time(at: place).map(PlainValue.time)
+                case .text: (row[place] as String?).map(PlainValue.text)
+                }
+        }
+    }
 }

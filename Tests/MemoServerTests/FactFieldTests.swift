@@ -1,4 +1,6 @@
+import Foundation
 import JSON
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoVault
@@ -10,9 +12,8 @@ import Testing
 @Suite struct FactFieldTests {
     private let facts = MemoFacts(
         id: MemoID(rawValue: 7), category: ["업무", "회의"], color: nil, icon: nil, tags: ["집", "일"], created: Timestamp(milliseconds: 1000),
-        modified: Timestamp(milliseconds: 2000), imported: Timestamp(milliseconds: 0), isPinned: true, state: .doing,
-        deadline: Timestamp(milliseconds: 3000), trashed: Timestamp(milliseconds: 4000), conflictOf: MemoID(rawValue: 3), source: "메모장",
-        externalID: "a")
+        modified: Timestamp(milliseconds: 2000), imported: Timestamp(milliseconds: 0), plain: .sample,
+        trashed: Timestamp(milliseconds: 4000), conflictOf: MemoID(rawValue: 3), source: "메모장", externalID: "a")
 
     private var record: JSONValue {
         get throws {
@@ -30,8 +31,8 @@ import Testing
         // The number and the identifier are beside the facts; colour and icon are the category's; the time of the import is not shown.
         let others: Set = ["id", "externalID", "color", "icon", "imported"]
         let properties = Mirror(reflecting: facts).children.compactMap(\.label).filter { !others.contains($0) }
-        // `date` is made of two others.
-        #expect(properties.count == FactField.allCases.count - 1, "\(properties)")
+        // `date` is made of two others, and `plain` is several.
+        #expect(properties.count + PlainFact.allCases.count - 1 == FactField.allCases.count - 1, "\(properties)")
     }
 
     @Test func `a client reads all fields of an answer`() throws {
@@ -41,14 +42,35 @@ import Testing
             first.object { $0.add(field, of: facts) }
             second.object { $0.add(field, of: read) }
             #expect(first.text == second.text)
-            #expect(try record[field.rawValue] != nil)
+            #expect(try record[field.name] != nil)
         }
     }
 
-    @Test func `the page shows each field`() throws {
+    @Test func `the page shows each field, has an input for each plain one, and words for its changes`() throws {
         let script = try #require(PageFile.all.first { $0.path.hasSuffix(".js") }).text
+        for fact in PlainFact.allCases.map(\.definition.argument) {
+            #expect(script.contains("this.\(fact) = "), "\(fact)")
+            #expect(script.components(separatedBy: " \(fact): \"").count > 2, "\(fact)")
+        }
         for field in FactField.allCases {
-            #expect(["memo", "hit", "facts"].contains { script.contains("\($0).\(field.rawValue)") }, "\(field)")
+            #expect(["memo", "hit", "facts"].contains { script.contains("\($0).\(field.name)") }, "\(field)")
         }
     }
+}
+
+extension PlainFacts {
+    /// A value for each fact.
+    fileprivate static let sample: PlainFacts = {
+        var facts = PlainFacts()
+        for fact in PlainFact.allCases {
+            facts[fact] =
+                switch fact.definition.kind {
+                case .flag: .flag
+                case .state: .state(.doing)
+                case .time: .time(Timestamp(milliseconds: 3000))
+                case .text: .text("글")
+                }
+        }
+        return facts
+    }()
 }

@@ -40,17 +40,19 @@ import Testing
 
     @Test func `every kind of change has its name in the list of names`() throws {
         let now = Timestamp(milliseconds: 0)
-        let kinds: [Change.Kind] = [
-            .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil),
-            .merged(joined: ["tags"], kept: ["state", "text"]), .vanished,
-            .writtenBack, .moved(from: nil, to: "a"), .pinned, .unpinned, .stateChanged(from: nil, to: .todo),
-            .dueChanged(from: nil, to: now),
-            .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .trashed, .restored, .purged,
-            .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,
-            .categoryNested(in: nil),
-            .categoryRemoved(memosTo: nil), .tagRenamed(to: "a"), .searchSaved, .searchDeleted, .searchRenamed(to: "a"), .synonymsChanged,
-            .undone("moved"),
-        ]
+        let kinds: [Change.Kind] =
+            [
+                .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil),
+                .merged(joined: ["tags"], kept: ["state", "text"]), .vanished,
+                .writtenBack, .moved(from: nil, to: "a"), .pinned, .unpinned,
+            ] + PlainFact.allCases.filter { $0 != .pinned }.map { .factChanged($0, from: nil, to: PlainFactTests.sample(of: $0)) } + [
+                .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .trashed, .restored, .purged,
+                .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,
+                .categoryNested(in: nil),
+                .categoryRemoved(memosTo: nil), .tagRenamed(to: "a"), .searchSaved, .searchDeleted, .searchRenamed(to: "a"),
+                .synonymsChanged,
+                .undone("moved"),
+            ]
         #expect(kinds.map { EventColumns($0).name } == Change.kindNames)
         #expect(kinds.map { EventColumns($0).kind } == kinds)
     }

@@ -56,13 +56,17 @@ struct NotePage {
             }
             page.set("tags", own.isEmpty ? nil : .list(ordered(own))) { reading.fills($0, [.tags]) }
         }
-        if changed.contains(.pinned) { page.set("pinned", wanted.isPinned ? .yes : nil) { reading.fills($0, [.pinned]) } }
-        if changed.contains(.state) {
-            page.set("completed", nil) { reading.fills($0, [.done]) }
-            page.set("state", wanted.state.map { .text($0.code) }) { reading.fills($0, [.state]) }
-        }
-        if changed.contains(.deadline) {
-            page.set("deadline", wanted.deadline.map { .time($0, zone, isISO: hasISOTimes) }) { reading.fills($0, [.deadline]) }
+        for case .plain(let fact) in changed {
+            if fact == .state { page.set("completed", nil) { reading.fills($0, [.done]) } }
+            let value: FrontMatterLines.Value? =
+                switch wanted.plain[fact] {
+                case nil: nil
+                case .flag: .yes
+                case .state(let state): .text(state.code)
+                case .time(let time): .time(time, zone, isISO: hasISOTimes)
+                case .text(let text): .text(text)
+                }
+            page.set(fact.rawValue, value) { reading.fills($0, [.fact(fact)]) }
         }
         if changed.contains(.trashed), !wanted.isTrashed { page.set("trashed", nil) { reading.fills($0, [.trashed]) } }
         let isComplete = page.keys.contains("saekin")

@@ -11,12 +11,21 @@ extension MemoFacts {
     /// - Throws: `UnreadableAnswer`.
     package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
         let path = try record.texts("category")
-        let state = try record.optionalText("state")
+        var plain = PlainFacts()
+        for fact in PlainFact.allCases {
+            let name = fact.rawValue
+            plain[fact] =
+                switch fact.definition.kind {
+                case .flag: try record.flag(name) ? .flag : nil
+                case .state: try record.optionalText(name).flatMap(WorkState.init(named:)).map(PlainValue.state)
+                case .time: try record.time(name).map(PlainValue.time)
+                case .text: try record.optionalText(name).map(PlainValue.text)
+                }
+        }
         self.init(
             id: MemoID(rawValue: Int64(try record.integer("id"))), category: path, color: colors[path], icon: nil,
             tags: try record.texts("tags"), created: try record.time("created"), modified: try record.time("modified"),
-            imported: Timestamp(milliseconds: 0), isPinned: try record.flag("pinned"), state: state.flatMap { WorkState(named: $0) },
-            deadline: try record.time("deadline"), trashed: try record.time("trashed"),
+            imported: Timestamp(milliseconds: 0), plain: plain, trashed: try record.time("trashed"),
             conflictOf: try record.optionalInteger("conflict_of").map { MemoID(rawValue: Int64($0)) }, source: try record.text("source"),
             externalID: try record.optionalText("external_id"))
     }

@@ -75,23 +75,26 @@ struct AgentText {
     }
 
     /// The facts before the attachments, in this order. The others are behind them.
-    private static let first: [FactField] = [.category, .tags, .state, .deadline, .date, .pinned]
+    private static let first: [FactField] = [.category, .tags, .plain(.state), .plain(.deadline), .date, .plain(.pinned)]
 
     /// Returns how a fact is told; nil if the memo does not have it, or if models do not need it.
     private static func phrase(_ field: FactField, of memo: JSONValue) -> String? {
-        let value = memo[field.rawValue]
+        let value = memo[field.name]
         if case .array(let names)? = value {
             let names = names.compactMap(\.scalarText)
             if names.isEmpty { return nil }
-            return field == .category ? names.joined(separator: "/") : "\(field.rawValue) " + names.joined(separator: ", ")
+            return field == .category ? names.joined(separator: "/") : "\(field.name) " + names.joined(separator: ", ")
         }
         guard let text = value?.scalarText, !text.isEmpty else { return nil }
         return switch field {
         case .category, .tags, .created, .modified, .conflict, .source: nil
-        case .state: "state \(text)"
-        case .deadline: "due \(text.prefix(10))"
+        case .plain(let fact):
+            switch fact.definition.kind {
+            case .flag: text == "true" ? fact.definition.argument : nil
+            case .state, .text: "\(fact.definition.argument) \(AgentLine.single(text))"
+            case .time: "\(fact.definition.argument) \(text.prefix(10))"
+            }
         case .date: String(text.prefix(10))
-        case .pinned: text == "true" ? "pinned" : nil
         case .trashed: "in the trash"
         }
     }

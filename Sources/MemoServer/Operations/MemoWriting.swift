@@ -10,13 +10,25 @@ extension Operation {
     private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
 
     /// The parameters that set the metadata of a memo.
-    private static let factParameters: [Parameter] = [
-        .body("category", .optional(.string(isBlankAllowed: false)), "A name or a path such as 업무/회의; null for none."),
-        .body("tags", .array(.string(isBlankAllowed: false), maximum: 100), "Names without #."),
-        .body("state", .optional(.choice(WorkState.allCases.map(\.code))), "The state of work; null for none."),
-        .body("due", .optional(.string(isBlankAllowed: false)), "The deadline: 2023-09-30, tomorrow; null for none."),
-        .body("pinned", .boolean, "Whether the memo is pinned to the top of lists."),
-    ]
+    private static let factParameters: [Parameter] =
+        [
+            .body("category", .optional(.string(isBlankAllowed: false)), "A name or a path such as 업무/회의; null for none."),
+            .body("tags", .array(.string(isBlankAllowed: false), maximum: 100), "Names without #."),
+        ]
+        + (PlainFact.allCases.filter { $0 != .pinned } + [.pinned]).map { fact in
+            .body(fact.definition.argument, schema(of: fact), fact.definition.explanation)
+        }
+
+    private static func schema(of fact: PlainFact) -> Schema {
+        switch fact.definition.kind {
+        case .flag: .boolean
+        case .state: .optional(.choice(WorkState.allCases.map(\.code)))
+        case .time, .text: .optional(.string(isBlankAllowed: false))
+        }
+    }
+
+    /// The parameters of facts that are texts, which agents may set too.
+    private static let texts = PlainFact.allCases.map(\.definition).filter { $0.kind == .text }.map(\.argument)
 
     private static let changed = Result(schema: .named("MemoDocument"), summary: "The updated memo.")
 
@@ -29,7 +41,7 @@ extension Operation {
         result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."),
         isForLimitedKeys: true,
         tool: Tool(
-            name: "add", title: "Add a memo", parameters: ["text", "category", "tags", "state", "due"],
+            name: "add", title: "Add a memo", parameters: ["text", "category", "tags", "state", "due"] + texts,
             description: "Add a memo. Its first line is the title. The category must exist.", hasDays: true),
         handler: { call, service in
             let memo = try service.vault.edit(now: .now) { editor in
@@ -70,7 +82,7 @@ extension Operation {
         ] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
-            name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
+            name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"] + texts,
             description: "Change the given properties of a memo that you have read. The history keeps the old text.", hasDays: true,
             needsTag: true),
         handler: { call, service in
@@ -200,10 +212,21 @@ extension MemoDraft {
         self.init(text: MemoText(arguments.string("text") ?? ""))
         category = arguments.string("category")
         tags = arguments.strings("tags") ?? []
-        state = arguments.string("state").flatMap { WorkState(named: $0) }
-        due = try arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) }
+        for fact in PlainFact.allCases { plain[fact] = try arguments.value(of: fact) }
         date = try arguments.string("date").map { LocalTime.start(of: try DayText.day($0, "date")) }
-        isPinned = arguments.flag("pinned")
+    }
+}
+
+extension Arguments {
+    /// Returns the value that a request gives a fact; nil for none.
+    fileprivate func value(of fact: PlainFact) throws -> PlainValue? {
+        let name = fact.definition.argument
+        return switch fact.definition.kind {
+        case .flag: flag(name) ? .flag : nil
+        case .state: string(name).flatMap { WorkState(named: $0) }.map(PlainValue.state)
+        case .time: try string(name).map { .time(LocalTime.start(of: try DayText.day($0, name))) }
+        case .text: string(name).map(PlainValue.text)
+        }
     }
 }
 
@@ -225,13 +248,10 @@ private struct MemoChange {
         }
         if concerns("category") { _ = try editor.move(id, to: arguments.string("category")) }
         if concerns("tags") { _ = try editor.setTags(of: id, to: arguments.strings("tags") ?? []) }
-        if concerns("due") {
-            _ = try editor.setDue(of: id, to: arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) })
+        // The state comes after the deadline, because a deadline turns a memo without a state into a to-do.
+        for fact in [.deadline, .state] + PlainFact.allCases.filter({ ![.deadline, .state].contains($0) })
+        where concerns(fact.definition.argument) && (fact != .state || arguments.has("state") || !arguments.has("due")) {
+            _ = try editor.set(fact, of: id, to: arguments.value(of: fact))
         }
-        // Must come after the deadline, because a deadline turns a memo without a state into a to-do.
-        if concerns("state"), arguments.has("state") || !arguments.has("due") {
-            _ = try editor.setState(of: id, to: arguments.string("state").flatMap { WorkState(named: $0) })
-        }
-        if concerns("pinned") { _ = arguments.flag("pinned") ? try editor.pin([id]).first : try editor.unpin(id) }
     }
 }

@@ -1,3 +1,4 @@
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoSearch
@@ -88,14 +89,19 @@ extension Schema {
 
     private static let factFields =
         [Field(name: "id", schema: identifier), Field(name: "external_id", schema: optional(text)), Field(name: "title", schema: text)]
-        + FactField.allCases.map { Field(name: $0.rawValue, schema: schema(of: $0)) }
+        + FactField.allCases.map { Field(name: $0.name, schema: schema(of: $0)) }
 
     private static func schema(of field: FactField) -> Schema {
         switch field {
         case .category, .tags: list(text)
-        case .date, .created, .modified, .deadline, .trashed: time
-        case .pinned: .boolean
-        case .state: optional(.choice(WorkState.allCases.map(\.code)))
+        case .date, .created, .modified, .trashed: time
+        case .plain(let fact):
+            switch fact.definition.kind {
+            case .flag: .boolean
+            case .state: optional(.choice(WorkState.allCases.map(\.code)))
+            case .time: time
+            case .text: optional(text)
+            }
         case .conflict: optional(identifier)
         case .source: text
         }

@@ -1,4 +1,4 @@
-import MemoImport
+public import MemoImport
 public import MemoModel
 
 extension MemoEditor {
@@ -20,7 +20,7 @@ extension MemoEditor {
     /// Pins all of `memos`, or none if that would exceed the limit.
     /// - Throws: `EditFailure.pinsFull`.
     public func pin(_ memos: [MemoID]) throws -> [Change] {
-        let rows = try memos.map(usedRow).filter { !$0.isPinned }
+        let rows = try memos.map(usedRow).filter { !$0.plain.isPinned }
         try checkPins(adding: rows.count)
         return try rows.map { try setPin(true, $0) }
     }
@@ -29,11 +29,11 @@ extension MemoEditor {
     /// - Throws: `EditFailure.noMemo`.
     public func unpin(_ memo: MemoID) throws -> Change? {
         let row = try row(memo)
-        return row.isPinned ? try setPin(false, row) : nil
+        return row.plain.isPinned ? try setPin(false, row) : nil
     }
 
     func setPin(_ isPinned: Bool, _ row: StoredMemo) throws -> Change {
-        try change(.pinned, of: row, "pinned = ?", VaultCell(isPinned))
+        try change(.plain(.pinned), of: row, "pinned = ?", VaultCell(isPinned))
         return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -50,13 +50,27 @@ extension MemoEditor {
         guard count == 0 || pins.count + count <= limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
     }
 
+    /// Gives a fact of a memo a value; nil for none.
+    /// - Throws: `EditFailure`.
+    public func set(_ fact: PlainFact, of memo: MemoID, to value: PlainValue?) throws -> [Change] {
+        switch fact {
+        case .pinned: try value == nil ? [unpin(memo)].compactMap(\.self) : pin([memo])
+        case .deadline: try setDue(of: memo, to: value?.time)
+        default: try [write(fact, of: usedRow(memo), value)].compactMap(\.self)
+        }
+    }
+
+    private func write(_ fact: PlainFact, of row: StoredMemo, _ value: PlainValue?) throws -> Change? {
+        let old = row.plain[fact]
+        guard old != value else { return nil }
+        try change(.plain(fact), of: row, "\(fact.rawValue) = ?", VaultCell(StoredValue(fact, value)))
+        return try log.record(.factChanged(fact, from: old, to: value), memo: row.id, title: row.text.title, at: now)
+    }
+
     /// Sets the state of a memo; nil makes it an ordinary memo.
     /// - Throws: `EditFailure`.
     public func setState(of memo: MemoID, to state: WorkState?) throws -> Change? {
-        let row = try usedRow(memo)
-        guard row.state != state else { return nil }
-        try change(.state, of: row, "state = ?", VaultCell(state?.rawValue))
-        return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
+        try write(.state, of: usedRow(memo), state.map(PlainValue.state))
     }
 
     /// Sets the day that a memo is about, which lists show and sort by, as if it had been chosen when the memo was written.
@@ -74,10 +88,7 @@ extension MemoEditor {
     /// - Throws: `EditFailure`.
     public func setDue(of memo: MemoID, to due: Timestamp?) throws -> [Change] {
         let row = try usedRow(memo)
-        let start = due != nil && row.state == nil ? try setState(of: memo, to: .todo) : nil
-        guard row.deadline != due else { return [start].compactMap { $0 } }
-        try change(.deadline, of: row, "deadline = ?", VaultCell(due))
-        let change = try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
-        return [start, change].compactMap { $0 }
+        let start = due != nil && row.plain.state == nil ? try setState(of: memo, to: .todo) : nil
+        return [start, try write(.deadline, of: row, due.map(PlainValue.time))].compactMap(\.self)
     }
 }

@@ -18,7 +18,7 @@ extension MemoEditor {
         guard row.isTrashed else { throw EditFailure.notInTrash(memo) }
         let hasRoom = try pins().count < settings.pinLimit
         try change(.trashed, of: row, "trashed = NULL")
-        if row.isPinned, !hasRoom { _ = try setPin(false, row) }
+        if row.plain.isPinned, !hasRoom { _ = try setPin(false, row) }
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
 

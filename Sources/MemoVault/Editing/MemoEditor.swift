@@ -35,19 +35,20 @@ public struct MemoEditor {
         let category = try draft.category.map { try tree().place(of: $0).category.id.rawValue }
         try checkPlace(category)
         if draft.isPinned { try checkPins(adding: 1) }
-        let state = draft.state ?? (draft.due == nil ? nil : .todo)
-        let id = try insert(draft, category: category, state: state)
+        let id = try insert(draft, category: category)
         for tag in draft.tags { _ = try attach(tag, to: id) }
         return try log.record(.added, memo: id, title: draft.text.title, at: now)
     }
 
-    private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
+    private func insert(_ draft: MemoDraft, category: Int64?) throws -> Int64 {
+        var plain = draft.plain
+        if plain.deadline != nil, plain.state == nil { plain.state = .todo }
         let (number, source) = (try RowNumbers.memo.reserved(in: db), try OwnSource.id(in: db, at: now))
         let facts = StoredFacts(
             // A date that the user chose is the one to show and sort by, so the time of writing is not stored
             // as the modification time.
             recency: draft.date ?? now, created: draft.date ?? now, modified: draft.date == nil ? now : nil, trashed: nil,
-            category: category, state: state, isPinned: draft.isPinned, deadline: draft.due, fingerprint: 0, path: nil)
+            category: category, plain: plain, fingerprint: 0, path: nil)
         while true {
             let key = StoredText(draft.externalID ?? UUID().uuidString.lowercased())
             let memo = MemoRow(number: number, source: source, key: key, imported: now, facts: facts, text: draft.text)
@@ -118,14 +119,13 @@ struct StoredMemo {
     let id: Int64
     let text: MemoText
     let category: Int64?
-    let state: WorkState?
-    let deadline: Timestamp?
-    let isPinned: Bool
+    let plain: PlainFacts
     let isTrashed: Bool
 }
 
 extension MemoEditor {
-    private static let columns = MemoSelection([.id, .category, .state, .deadline, .pinned, .trashed, .lead, .gap, .title, .body])
+    private static let columns = MemoSelection(
+        [.id, .category, .trashed, .lead, .gap, .title, .body] + .all.filter { $0.fact != nil })
 
     /// Reads a memo that the caller may see.
     /// - Throws: `EditFailure.noMemo`.
@@ -134,8 +134,7 @@ extension MemoEditor {
         let found = try db.statement("SELECT \(columns.columns.names) FROM memo WHERE id = ?").first(.integer(memo.rawValue)) { row in
             StoredMemo(
                 id: row[columns[.id]], text: row.memoText, category: row[columns[.category]],
-                state: (row[columns[.state]] as Int?).flatMap { WorkState(rawValue: $0) }, deadline: row.time(at: columns[.deadline]),
-                isPinned: row[columns[.pinned]], isTrashed: row.time(at: columns[.trashed]) != nil)
+                plain: PlainFacts(row, columns), isTrashed: row.time(at: columns[.trashed]) != nil)
         }
         guard let found, isVisible(found.category) else { throw EditFailure.noMemo(String(memo.rawValue)) }
         return found

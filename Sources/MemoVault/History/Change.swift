@@ -1,3 +1,4 @@
+public import MemoImport
 public import MemoModel
 
 /// An event in the history of a vault: a change, its time, and its memo.
@@ -26,10 +27,8 @@ public struct Change: Sendable, Hashable {
         case pinned
         /// The memo was unpinned.
         case unpinned
-        /// The state changed; nil means no state.
-        case stateChanged(from: WorkState?, to: WorkState?)
-        /// The deadline changed; nil means no deadline.
-        case dueChanged(from: Timestamp?, to: Timestamp?)
+        /// Another fact got another value; nil means none.
+        case factChanged(PlainFact, from: PlainValue?, to: PlainValue?)
         /// The date that the memo is about changed; it had none if `from` is nil.
         case dateChanged(from: Timestamp?, to: Timestamp)
         /// A tag was added.

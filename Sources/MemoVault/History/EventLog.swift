@@ -1,3 +1,4 @@
+import MemoImport
 package import MemoModel
 
 /// Reads and writes the table of events, and maps each kind of change to its columns.
@@ -81,10 +82,7 @@ package struct EventColumns: Equatable {
         case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
         case .pinned: self.init(name: "pinned")
         case .unpinned: self.init(name: "unpinned")
-        case .stateChanged(let from, let to):
-            self.init(name: "state", old: from.map { String($0.rawValue) }, new: to.map { String($0.rawValue) })
-        case .dueChanged(let from, let to):
-            self.init(name: "due", old: from.map { String($0.milliseconds) }, new: to.map { String($0.milliseconds) })
+        case .factChanged(let fact, let from, let to): self.init(name: fact.definition.argument, old: from?.stored, new: to?.stored)
         case .dateChanged(let from, let to):
             self.init(name: "date", old: from.map { String($0.milliseconds) }, new: String(to.milliseconds))
         case .tagged(let tag): self.init(name: "tagged", new: tag)
@@ -121,8 +119,6 @@ package struct EventColumns: Equatable {
         case "moved": .moved(from: old, to: new)
         case "pinned": .pinned
         case "unpinned": .unpinned
-        case "state": .stateChanged(from: Self.state(old), to: Self.state(new))
-        case "due": .dueChanged(from: Self.time(old), to: Self.time(new))
         case "date": .dateChanged(from: Self.time(old), to: Self.time(new) ?? Timestamp(milliseconds: 0))
         case "tagged": .tagged(new ?? "")
         case "untagged": .untagged(old ?? "")
@@ -141,7 +137,14 @@ package struct EventColumns: Equatable {
         case "search-renamed": .searchRenamed(to: new ?? "")
         case "synonyms-changed": .synonymsChanged
         case "undone": .undone(old ?? "")
-        default: nil
+        default: factChange
+        }
+    }
+
+    private var factChange: Change.Kind? {
+        PlainFact.allCases.first { $0.definition.argument == name }.map { fact in
+            func value(_ text: String?) -> PlainValue? { text.flatMap { PlainValue(fact.definition.kind, stored: $0) } }
+            return .factChanged(fact, from: value(old), to: value(new))
         }
     }
 
@@ -151,8 +154,6 @@ package struct EventColumns: Equatable {
     }
 
     private static func words(_ text: String?) -> [String] { (text ?? "").split(separator: " ").map(String.init) }
-
-    private static func state(_ text: String?) -> WorkState? { text.flatMap { Int($0) }.flatMap { WorkState(rawValue: $0) } }
 
     private static func time(_ text: String?) -> Timestamp? { text.flatMap { Int64($0) }.map(Timestamp.init(milliseconds:)) }
 }

@@ -415,7 +415,7 @@ final class ImportApplier {
         let all = try db.statement("SELECT count(*) \(pinned)").number() ?? 0
         guard all > settings.pinLimit, let source = source.id else { return }
         // Without the signs, SQLite would look at all memos of the source, or at all in the order of recency.
-        let isOwnPin = "CASE WHEN id IN (SELECT memo_id FROM baseline WHERE field = '\(MemoFact.pinned.rawValue)') THEN 1 ELSE 0 END"
+        let isOwnPin = "CASE WHEN id IN (SELECT memo_id FROM baseline WHERE field = '\(PlainFact.pinned.rawValue)') THEN 1 ELSE 0 END"
         let rows = try db.statement("SELECT id, title \(pinned) AND +source_id = ? ORDER BY \(isOwnPin), +recency, id LIMIT ?")
             .rows(.integer(source), VaultCell(all - settings.pinLimit)) { (id: $0[0] as Int64, title: $0[1] as String) }
         for (id, title) in rows {

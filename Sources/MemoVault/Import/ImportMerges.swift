@@ -48,8 +48,8 @@ struct ImportMerges {
         guard let facts = try reader.facts(of: MemoID(rawValue: memo)) else { return }
         let here = MemoRecord(facts, record.text, like: record)
         var known = try all(of: source, in: db)
-        for fact in [MemoFact.tags, .pinned, .state, .deadline, .date]
-        where record.value(of: fact).texts.isEmpty && !here.value(of: fact).texts.isEmpty {
+        for fact in MemoFact.allCases
+        where ![.text, .category, .trashed].contains(fact) && record.value(of: fact).texts.isEmpty && !here.value(of: fact).texts.isEmpty {
             try db.setBaseline(fact, of: memo, to: FactValue([]))
             known[memo, default: Baseline.Changes()].facts.insert(fact)
         }

@@ -64,7 +64,7 @@ extension MemoRow {
         let facts = StoredFacts(
             recency: record.modified ?? record.created ?? .undated, created: record.created, modified: record.modified,
             trashed: record.isTrashed ? record.trashed ?? record.modified ?? imported : nil, category: links.category,
-            state: record.state, isPinned: record.isPinned, deadline: record.deadline, fingerprint: links.fingerprint, path: links.path)
+            plain: record.plain, fingerprint: links.fingerprint, path: links.path)
         self.init(number: links.number, source: links.source, key: links.key, imported: imported, facts: facts, text: record.text)
     }
 }

@@ -106,8 +106,9 @@ struct MemoKey {
         case .state: hash.combine((record.state?.rawValue).map(Int64.init))
         case .pinned: hash.combine((record.isPinned ? 1 : 0) + (record.isTrashed ? 2 : 0))
         case .conflict: if let original = record.conflictOf { hash.combine(original) }
-        // With `pinned`; or not in the export; or made of others.
-        case .trashed, .id, .imported, .source, .key, .fingerprint, .path, .recency, .detected: break
+        default:
+            // Others are with `pinned`, not in the export, or made of others.
+            if let fact = column.fact, let value = record.plain[fact] { hash.combine(fact.rawValue + ":" + value.stored) }
         }
     }
 }

@@ -73,7 +73,7 @@ struct Baseline {
         case .tags: FactValue(set: parts)
         case .category: FactValue(CategoryPath(text: text).names)
         case .text: FactValue([text])
-        case .pinned, .state, .deadline, .date, .trashed: FactValue(text.isEmpty ? [] : [text])
+        case .plain, .date, .trashed: FactValue(text.isEmpty ? [] : [text])
         }
     }
 }
@@ -122,10 +122,9 @@ extension WritableVaultDatabase {
     private static func present(_ fact: MemoFact) -> String {
         switch fact {
         case .text: "coalesce(m.lead, '') || m.title || coalesce(m.gap, '\n') || m.body"
-        case .pinned: "CASE WHEN m.pinned THEN '1' ELSE '' END"
         case .trashed: "CASE WHEN m.trashed IS NULL THEN '' ELSE '1' END"
-        case .state: "coalesce(CAST(m.state AS text), '')"
-        case .deadline: "coalesce(CAST(m.deadline AS text), '')"
+        case .plain(let fact) where fact.definition.kind == .flag: "CASE WHEN m.\(fact.rawValue) THEN '1' ELSE '' END"
+        case .plain(let fact): "coalesce(CAST(m.\(fact.rawValue) AS text), '')"
         case .date: "coalesce(CAST(m.created AS text), '')"
         case .category, .tags: "''"
         }

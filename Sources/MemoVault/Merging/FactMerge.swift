@@ -95,7 +95,7 @@ extension MemoRecord {
     init(_ facts: MemoFacts, _ text: MemoText, like other: MemoRecord) {
         self.init(place: other.place, text: text)
         (externalID, category, tags) = (other.externalID, facts.category, facts.tags)
-        (created, modified, deadline) = (facts.created, facts.modified, facts.deadline)
-        (isPinned, state, trashed, isTrashed) = (facts.isPinned, facts.state, facts.trashed, facts.trashed != nil)
+        (created, modified, plain) = (facts.created, facts.modified, facts.plain)
+        (trashed, isTrashed) = (facts.trashed, facts.trashed != nil)
     }
 }

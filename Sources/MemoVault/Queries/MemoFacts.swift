@@ -1,3 +1,4 @@
+public import MemoImport
 public import MemoModel
 
 /// Reads the metadata of memos. Its statements are prepared once, and columns are read by their places in the row, which is twice as fast as by
@@ -58,13 +59,12 @@ struct FactsReader {
     private mutating func facts(_ row: any VaultRow, tags: [String]) throws -> MemoFacts {
         let columns = Self.columns
         let category: Int64? = row[columns[.category]]
-        let (state, original): (Int?, Int64?) = (row[columns[.state]], row[columns[.conflict]])
+        let original: Int64? = row[columns[.conflict]]
         let place = try category.flatMap { try places.place(of: $0) }
         return MemoFacts(
             id: MemoID(rawValue: row[columns[.id]]), category: place?.path ?? [], color: place?.color, icon: place?.icon, tags: tags,
             created: row.time(at: columns[.created]), modified: row.time(at: columns[.modified]),
-            imported: row.time(at: columns[.imported]) ?? Timestamp(milliseconds: 0), isPinned: row[columns[.pinned]],
-            state: state.flatMap { WorkState(rawValue: $0) }, deadline: row.time(at: columns[.deadline]),
+            imported: row.time(at: columns[.imported]) ?? Timestamp(milliseconds: 0), plain: PlainFacts(row, columns),
             trashed: row.time(at: columns[.trashed]), conflictOf: original.map { MemoID(rawValue: $0) }, source: row[Self.sourceName],
             externalID: MemoKey.shown(row[columns[.key]], path: row[columns[.path]]))
     }
@@ -153,12 +153,8 @@ public struct MemoFacts: Sendable, Identifiable {
     public let modified: Timestamp?
     /// The time of its first import, or of writing it in this vault.
     public let imported: Timestamp
-    /// Whether it is pinned to the top of lists.
-    public let isPinned: Bool
-    /// Its state as a work item, or nil if it is none.
-    public let state: WorkState?
-    /// Its deadline.
-    public let deadline: Timestamp?
+    /// The facts that have one value each.
+    public let plain: PlainFacts
     /// The time when it was moved to the trash.
     public let trashed: Timestamp?
     /// The original of which this memo is a conflicted copy.
@@ -171,14 +167,21 @@ public struct MemoFacts: Sendable, Identifiable {
     /// Creates metadata that were not read from the file of a vault.
     package init(
         id: MemoID, category: [String], color: String?, icon: String?, tags: [String], created: Timestamp?, modified: Timestamp?,
-        imported: Timestamp, isPinned: Bool, state: WorkState?, deadline: Timestamp?, trashed: Timestamp?, conflictOf: MemoID?,
+        imported: Timestamp, plain: PlainFacts, trashed: Timestamp?, conflictOf: MemoID?,
         source: String, externalID: String?
     ) {
         (self.id, self.category, self.color, self.icon, self.tags) = (id, category, color, icon, tags)
-        (self.created, self.modified, self.imported, self.isPinned) = (created, modified, imported, isPinned)
-        (self.state, self.deadline, self.trashed, self.conflictOf) = (state, deadline, trashed, conflictOf)
+        (self.created, self.modified, self.imported, self.plain) = (created, modified, imported, plain)
+        (self.trashed, self.conflictOf) = (trashed, conflictOf)
         (self.source, self.externalID) = (source, externalID)
     }
+
+    /// Whether it is pinned to the top of lists.
+    public var isPinned: Bool { plain.isPinned }
+    /// Its state as a work item, or nil if it is none.
+    public var state: WorkState? { plain.state }
+    /// Its deadline.
+    public var deadline: Timestamp? { plain.deadline }
 
     /// The time that lists show: the modification time, else the creation time, or nil if both are unknown.
     /// The time of the import does not count.

@@ -4,10 +4,10 @@ import MemoModel
 /// Memos: their facts, tags and texts, and those that the operation had added.
 extension Undo {
     /// The facts of memos by the columns that hold them. Other columns follow them.
-    private static let facts: [String: MemoFact] = [
-        MemoColumn.category.name: .category, MemoColumn.state.name: .state, MemoColumn.pinned.name: .pinned,
-        MemoColumn.deadline.name: .deadline, MemoColumn.created.name: .date, MemoColumn.trashed.name: .trashed,
-    ]
+    private static let facts: [String: MemoFact] = {
+        let others: [(MemoColumn, MemoFact)] = [(.category, .category), (.created, .date), (.trashed, .trashed)]
+        return Dictionary(uniqueKeysWithValues: others.map { ($0.name, $1) } + PlainFact.allCases.map { ($0.rawValue, .plain($0)) })
+    }()
 
     /// Memos whose column has a value, and had another one before.
     private struct Group: Hashable {
@@ -57,7 +57,7 @@ extension Undo {
             if group.field == MemoColumn.pinned.name, group.old == "1" {
                 let pinned = try db.statement("SELECT count(*) FROM memo WHERE pinned AND trashed IS NULL").number() ?? 0
                 guard pinned + ids.count <= pinLimit else {
-                    note(ids, kept: .pinned)
+                    note(ids, kept: .plain(.pinned))
                     continue
                 }
             }

@@ -94,7 +94,7 @@ struct FolderWriteBack {
     ) -> [MemoFact] {
         // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name. A category has
         // another path if it was renamed.
-        there.facts(unlike: here).filter { baseline[$0] != nil || !isThereChanged && ![.pinned, .text].contains($0) }
+        there.facts(unlike: here).filter { baseline[$0] != nil || !isThereChanged && ![.plain(.pinned), .text].contains($0) }
     }
 
     /// Writes the facts that only the vault changed into a file whose text was changed there. Of facts that both changed, the next import decides.

@@ -1,4 +1,5 @@
 import GRDB
+import MemoImport
 import MemoModel
 import MemoVault
 import SQLiteSupport
@@ -229,14 +230,14 @@ private struct WaitingEntries {
         let trash = data.trashed?.milliseconds ?? null
         memos.append(
             Memo(recency: recency, created: data.created?.milliseconds ?? null, category: data.category ?? null, trashed: trash, id: id))
-        if let state = data.state {
-            let deadline = data.deadline?.milliseconds ?? null
+        if let state = data.plain.state {
+            let deadline = data.plain.deadline?.milliseconds ?? null
             items.append(WorkItem(state: Int64(state.rawValue), trashed: trash, deadline: deadline, recency: recency, id: id))
         }
         if trash != null { trashed.append(Pair(value: trash, id: id)) }
-        if let deadline = data.deadline { deadlines.append(Pair(value: deadline.milliseconds, id: id)) }
+        if let deadline = data.plain.deadline { deadlines.append(Pair(value: deadline.milliseconds, id: id)) }
         if kinds != 0 { detected.append(Pair(value: kinds, id: id)) }
-        if data.isPinned { pinned.append(Pair(value: id, id: id)) }
+        if data.plain.isPinned { pinned.append(Pair(value: id, id: id)) }
     }
 
     /// Writes all entries and removes them.

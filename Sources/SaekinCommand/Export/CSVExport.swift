@@ -4,7 +4,7 @@ import MemoVault
 
 /// An export as CSV (RFC 4180) with a header. Colours, icons and order of categories are not exported.
 struct CSVExport: MemoExport {
-    private static let columns = ["id", "text"] + FactField.exported.map(\.rawValue)
+    private static let columns = ["id", "text"] + FactField.exported.map(\.name)
     private(set) var leftOut = 0
     private let sink: ExportSink
 

@@ -73,10 +73,10 @@ struct FrontMatterText {
         add("id", facts.externalID.map { YAMLText.quoted($0) })
         for field in FactField.exported where field != .category || tellsCategory {
             switch field.value(of: facts) {
-            case .texts(let texts): add(field.rawValue, texts.isEmpty && field != .category ? nil : Self.list(texts))
+            case .texts(let texts): add(field.name, texts.isEmpty && field != .category ? nil : Self.list(texts))
             // A text of the user's may need quotes.
-            case .text(let text): add(field.rawValue, text.map { YAMLText.quoted($0) })
-            case let value: add(field.rawValue, value.text)
+            case .text(let text): add(field.name, text.map { YAMLText.quoted($0) })
+            case let value: add(field.name, value.text)
             }
         }
         lines += ListedAttachments.lines(attachments)

@@ -38,11 +38,13 @@ struct ChangeText {
         case .moved(let from, let to): koreanMove(object, from, to)
         case .pinned: "\(object) 고정함"
         case .unpinned: "\(title) 고정 해제함"
-        case .stateChanged(let from?, let to?): "\(object) \(from.title)에서 \(PairedParticle.direction.after(to.title)) 옮김"
-        case .stateChanged(nil, let to?): "\(object) \(PairedParticle.direction.after(to.title)) 정함"
-        case .stateChanged: "\(title) 상태 해제함"
-        case .dueChanged(_, let to?): "\(title)의 기한을 \(PairedParticle.direction.after(to.localDay)) 정함"
-        case .dueChanged: "\(title) 기한 삭제함"
+        case .factChanged(.state, let from?, let to?):
+            "\(object) \(Self.shown(from))에서 \(PairedParticle.direction.after(Self.shown(to))) 옮김"
+        case .factChanged(.state, nil, let to?): "\(object) \(PairedParticle.direction.after(Self.shown(to))) 정함"
+        case .factChanged(.state, _, nil): "\(title) 상태 해제함"
+        case .factChanged(let fact, _, let to?):
+            "\(title)의 \(PairedParticle.object.after(fact.definition.name.korean)) \(PairedParticle.direction.after(Self.shown(to))) 정함"
+        case .factChanged(let fact, _, nil): "\(title) \(fact.definition.name.korean) 삭제함"
         case .dateChanged(_, let to): "\(title)의 날짜를 \(PairedParticle.direction.after(to.localDay)) 정함"
         case .tagged(let tag): "\(title)에 #\(VisibleText.line(tag)) 태그 추가함"
         case .untagged(let tag): "\(title)에서 #\(VisibleText.line(tag)) 태그 제거함"
@@ -92,11 +94,11 @@ struct ChangeText {
         case .moved(let from, nil): "removed \(title) from \(Self.quoted(from ?? ""))"
         case .pinned: "pinned \(title)"
         case .unpinned: "unpinned \(title)"
-        case .stateChanged(let from?, let to?): "moved \(title) from \(from.title) to \(to.title)"
-        case .stateChanged(nil, let to?): "set \(title) to \(to.title)"
-        case .stateChanged: "cleared the state of \(title)"
-        case .dueChanged(_, let to?): "set the deadline of \(title) to \(to.localDay)"
-        case .dueChanged: "cleared the deadline of \(title)"
+        case .factChanged(.state, let from?, let to?): "moved \(title) from \(Self.shown(from)) to \(Self.shown(to))"
+        case .factChanged(.state, nil, let to?): "set \(title) to \(Self.shown(to))"
+        case .factChanged(.state, _, nil): "cleared the state of \(title)"
+        case .factChanged(let fact, _, let to?): "set the \(fact.definition.name.english) of \(title) to \(Self.shown(to))"
+        case .factChanged(let fact, _, nil): "cleared the \(fact.definition.name.english) of \(title)"
         case .dateChanged(_, let to): "set the date of \(title) to \(to.localDay)"
         case .tagged(let tag): "added the tag #\(VisibleText.line(tag)) to \(title)"
         case .untagged(let tag): "removed the tag #\(VisibleText.line(tag)) from \(title)"
@@ -118,6 +120,15 @@ struct ChangeText {
         case .searchRenamed(let name): "renamed the saved search \(title) to \(Self.quoted(name))"
         case .synonymsChanged: "changed the synonyms"
         case .undone(let kind): UndoneText.sentence(kind, of: change.title.isEmpty ? "" : title)
+        }
+    }
+
+    private static func shown(_ value: PlainValue) -> String {
+        switch value {
+        case .flag: ""
+        case .state(let state): state.title
+        case .time(let time): time.localDay
+        case .text(let text): quoted(text)
         }
     }
 

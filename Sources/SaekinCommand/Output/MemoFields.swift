@@ -1,3 +1,4 @@
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoSearch
@@ -15,9 +16,7 @@ extension MemoFacts {
             case .category: if !category.isEmpty { line.add(category, marking: names(.category)) }
             case .tags: for tag in tags { line.add([tag], after: "#", marking: names(.tag)) }
             case .date: if let day = day(style, isByCreation: isByCreation) { line.add(day) }
-            case .pinned: if isPinned { line.add(say("pinned", "고정")) }
-            case .state: if let state { line.add(state.title) }
-            case .deadline: if let deadline { line.add(say("due ", "기한 ") + deadline.shownDay(style)) }
+            case .plain(let fact): if let value = plain[fact] { line.add(Self.phrase(fact.definition, value, style)) }
             case .trashed: if trashed != nil { line.add(say("in the trash", "휴지통")) }
             case .conflict:
                 if let conflictOf { line.add(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
@@ -28,9 +27,19 @@ extension MemoFacts {
         return line.lines
     }
 
+    private static func phrase(_ fact: PlainFact.Definition, _ value: PlainValue, _ style: Style) -> String {
+        let name = say(fact.argument, fact.name.korean)
+        return switch value {
+        case .flag: name
+        case .state(let state): state.title
+        case .time(let time): name + " " + time.shownDay(style)
+        case .text(let text): name + " " + VisibleText.line(text)
+        }
+    }
+
     /// The order of the facts in a summary.
     private static let summarized: [FactField] = {
-        let first: [FactField] = [.date, .category, .pinned, .state, .deadline, .conflict, .trashed]
+        let first: [FactField] = [.date, .category, .plain(.pinned), .plain(.state), .plain(.deadline), .conflict, .trashed]
         return first + FactField.allCases.filter { !first.contains($0) && $0 != .tags } + [.tags]
     }()
 

@@ -10,7 +10,9 @@ enum Field: Sendable, Equatable {
     case categoryType, categoryPath
     /// A category in some apps and a state in others. The value decides.
     case stateOrCategory
-    case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
+    case tags, created, modified, trashed, archived, done, id
+    /// A fact with one value.
+    case fact(PlainFact)
     /// A web address that belongs to the memo.
     case link
     /// Where the memo was written, in degrees.
@@ -22,6 +24,9 @@ enum Field: Sendable, Equatable {
 
     /// The fields that hold the text of a memo, except its title.
     static let texts: [Field] = [.body, .wholeText, .checklist, .secondary]
+
+    static let deadline = Field.fact(.deadline)
+    static let state = Field.fact(.state)
 }
 
 /// Maps keys to fields. Case, `_`, `-`, `?` and spaces are ignored.
@@ -61,15 +66,18 @@ struct FieldNames: Sendable {
         key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
     }
 
-    private static let mappable: [String: Field] = [
-        "title": .title, "body": .body, "text": .wholeText, "category": .category, "tags": .tags, "created": .created,
-        "modified": .modified, "pinned": .pinned, "state": .state, "deadline": .deadline, "id": .id, "color": .categoryColor,
-        "icon": .categoryIcon,
-    ]
+    private static let mappable: [String: Field] = {
+        let facts = PlainFact.allCases.map { ($0.rawValue, Field.fact($0)) }
+        let others: KeyValuePairs<String, Field> = [
+            "title": .title, "body": .body, "text": .wholeText, "category": .category, "tags": .tags, "created": .created,
+            "modified": .modified, "id": .id, "color": .categoryColor, "icon": .categoryIcon,
+        ]
+        return Dictionary(facts + others.map { ($0, $1) }) { first, _ in first }
+    }()
 
     private static let table: [String: Match] = {
         var table: [String: Match] = [:]
-        for (field, names) in lists {
+        for (field, names) in lists + PlainFact.allCases.map({ (.fact($0), $0.definition.keys) }) {
             for (rank, name) in names.split(separator: " ").enumerated() {
                 table[String(name)] = Match(field: field, rank: rank, isReferenceDate: name.contains("reference"))
             }
@@ -124,11 +132,8 @@ struct FieldNames: Sendable {
             최종수정일시 최종편집일시
             """
         ),
-        (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일 마감일시 마감기한"),
-        (.pinned, "ispinned pinned pin isfixed fixed 고정"),
         (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
-        (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid guid objectid key index"),
         (.link, "url sourceurl link weburl originalurl sourcelink annotations"),

@@ -25,17 +25,15 @@ struct RecordFields {
     var tags: [String] = []
     var created: Timestamp?
     var modified: Timestamp?
-    var deadline: Timestamp?
     /// Web addresses of the memo. They are appended unless the text contains them.
     var links: [String] = []
     /// Titles and descriptions of web pages by their addresses.
     var pages: [(address: String, words: [String])] = []
-    var isPinned = false
+    var plain = PlainFacts()
     var isTrashed = false
     /// When the memo was moved to the trash, if the export says so.
     var trashed: Timestamp?
     var isArchived = false
-    var state: WorkState?
     var id: String?
     /// Whether a key for text was present, even if its value is empty.
     var hasTextKey = false
@@ -54,6 +52,12 @@ struct RecordFields {
 
     /// Which key filled each field.
     var sources: [FieldSource] = []
+
+    var state: WorkState? {
+        get { plain.state }
+        set { plain.state = newValue }
+    }
+    var deadline: Timestamp? { plain.deadline }
 
     /// All body texts, the most reliable first. A text contained in the ones before it is left out.
     private var joinedBody: String {

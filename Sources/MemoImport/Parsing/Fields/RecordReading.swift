@@ -108,7 +108,8 @@ struct RecordReading {
         switch field {
         case .created: fields.created = date
         case .modified: fields.modified = date
-        default: fields.deadline = date
+        case .fact(let fact): fields.plain[fact] = .time(date)
+        default: break
         }
     }
 
@@ -116,7 +117,8 @@ struct RecordReading {
         switch field {
         case .created: fields.created
         case .modified: fields.modified
-        default: fields.deadline
+        case .fact(let fact): fields.plain[fact]?.time
+        default: nil
         }
     }
 
@@ -146,17 +148,15 @@ struct RecordReading {
             secondary(value, key, into: &fields)
         case .checklist:
             checklist(value, key, into: &fields)
-        case .created, .modified, .deadline:
+        case .created, .modified:
             date(value, key, match, into: &fields)
         case .category, .stateOrCategory, .parent:
             category(value, key, match, into: &fields)
         case .tags:
             fields.tags += tags(value, key)
-        case .pinned, .trashed, .archived, .done:
+        case .trashed, .archived, .done:
             flag(value, key, match.field, into: &fields)
-        case .state:
-            // A state beyond the three is kept by its name.
-            if let state = state(value) ?? value["name"].flatMap(state) { fields.state = state } else { leave(value, key, &fields) }
+        case .fact(let fact): self.fact(fact, value, key, match, into: &fields)
         case .id:
             guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return leaveWords(value, key, &fields) }
             fields.id = id
@@ -190,6 +190,23 @@ struct RecordReading {
             if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
         case .coordinate, .technical:
             break
+        }
+    }
+
+    private mutating func fact(
+        _ fact: PlainFact, _ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields
+    ) {
+        switch fact.definition.kind {
+        case .flag: flag(value, key, match.field, into: &fields)
+        case .time: date(value, key, match, into: &fields)
+        case .state:
+            // A state beyond the three is kept by its name.
+            guard let state = state(value) ?? value["name"].flatMap(state) else { return leave(value, key, &fields) }
+            fields.plain[fact] = .state(state)
+        case .text:
+            let text = value.scalarText ?? ""
+            guard !text.allSatisfy(\.isWhitespace), wins(match, key, &fields) else { return leave(value, key, &fields) }
+            fields.plain[fact] = .text(text)
         }
     }
 
@@ -449,7 +466,7 @@ struct RecordReading {
         }
         leaveBehind(value, key)
         switch field {
-        case .pinned: fields.isPinned = isSet
+        case .fact(let fact): fields.plain[fact] = isSet ? .flag : nil
         case .trashed: fields.isTrashed = fields.isTrashed || isSet
         case .archived: fields.isArchived = isSet
         default: fields.state = fields.state ?? (isSet ? .done : nil)

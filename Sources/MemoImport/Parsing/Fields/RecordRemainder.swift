@@ -66,19 +66,28 @@ extension RecordReading {
     /// Returns whether the value of a member is fully kept by its field.
     private func isTaken(_ member: JSONMember, _ field: Field, _ fields: RecordFields) -> Bool {
         switch field {
-        case .state: state(member.value) != nil
         case .link: !WebAddresses.links(member.value).isEmpty
         case .name: fields.title == nil
         // Another key may have won, and only the first day of a date range is kept.
         case .title, .id, .secondary: fields.sources.contains { $0.key == member.key }
-        case .created, .modified, .deadline:
-            fields.sources.contains { $0.key == member.key } && !Self.text(member.value).contains("→")
+        case .created, .modified: isTakenDate(member, fields)
+        case .fact(let fact):
+            switch fact.definition.kind {
+            case .flag: Self.flags.contains(Self.text(member.value).lowercased())
+            case .state: state(member.value) != nil
+            case .time: isTakenDate(member, fields)
+            case .text: fields.sources.contains { $0.key == member.key }
+            }
         case .coordinate: Double(Self.text(member.value)) == 0
         case .categoryColor, .categoryIcon: !fields.category.isEmpty
-        case .pinned, .archived, .done: Self.flags.contains(Self.text(member.value).lowercased())
+        case .archived, .done: Self.flags.contains(Self.text(member.value).lowercased())
         case .categoryType, .categoryPath, .position, .parent, .ignored: false
         case .body, .wholeText, .checklist, .category, .stateOrCategory, .tags, .trashed, .technical: true
         }
+    }
+
+    private func isTakenDate(_ member: JSONMember, _ fields: RecordFields) -> Bool {
+        fields.sources.contains { $0.key == member.key } && !Self.text(member.value).contains("→")
     }
 
     private static let flags: Set<String> = ["true", "false", "yes", "no", "1", "0", "y", "n", "on", "off"]

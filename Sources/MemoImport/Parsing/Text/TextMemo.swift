@@ -94,7 +94,7 @@ extension MemoRecord {
         category = fields.category
         if !fields.category.isEmpty, fields.appearance != CategoryAppearance() { categoryAppearance = fields.appearance }
         tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
-        (created, modified, deadline) = (fields.created, fields.modified, fields.deadline)
-        (isPinned, isTrashed, trashed, state) = (fields.isPinned, fields.isTrashed, fields.trashed, fields.state)
+        (created, modified, plain) = (fields.created, fields.modified, fields.plain)
+        (isTrashed, trashed) = (fields.isTrashed, fields.trashed)
     }
 }
