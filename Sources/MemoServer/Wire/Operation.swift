@@ -123,3 +123,9 @@ package struct Operation: Sendable {
     /// Returns the parameters in a place.
     package func parameters(in place: Parameter.Place) -> [Parameter] { parameters.filter { $0.place == place } }
 }
+
+extension Operation {
+    /// All operations, in the order of the OpenAPI document.
+    package static let all: [Operation] =
+        searching + readingMemos + writingMemos + undoing + overviews + organising + importing + [export] + serving
+}

@@ -1,7 +1,7 @@
 package import JSON
 import MemoJSON
 package import MemoModel
-import MemoVault
+package import MemoVault
 
 /// An error in one part of a request.
 package struct Fault: Sendable, Equatable {
@@ -125,4 +125,13 @@ extension Problem {
 
     private static let unexplained = Problem(
         500, "internal", LocalizedMessage("the server failed; see its log", ko: "서버에서 오류가 났습니다. 서버의 로그를 보세요"))
+}
+
+extension LocalZone {
+    /// Finds the zone that a part of a request names.
+    /// - Throws: `Problem` 422 that names the zone.
+    package init(_ name: String, from place: String) throws {
+        guard let zone = LocalZone(named: name) else { throw Problem.noZone(name, from: place) }
+        self = zone
+    }
 }

@@ -17,3 +17,22 @@ extension VaultReader {
         return try DetectedColumn.ids(withAnyOf: kinds, in: db).filter { !trashed.contains($0) }.map { MemoID(rawValue: $0) }
     }
 }
+
+/// The column `detected` of `memo`, a bit set of the kinds of data in the text. With it `has:` need not read
+/// texts.
+package enum DetectedColumn {
+    /// Returns the value of the column for a text.
+    package static func bits(for text: MemoText) -> Int64 { bits(title: text.title, body: text.body) }
+
+    /// Returns the value of the column for a title and a body.
+    package static func bits(title: String, body: String) -> Int64 {
+        Int64(Detector.kinds(in: title).union(Detector.kinds(in: body)).rawValue)
+    }
+
+    /// Returns the IDs of memos with any of `kinds` in ascending order, from an index alone.
+    static func ids(withAnyOf kinds: DetectedKinds, in db: any VaultDatabase) throws -> [Int64] {
+        try db.integers(
+            "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id",
+            [.integer(Int64(kinds.rawValue))])
+    }
+}
