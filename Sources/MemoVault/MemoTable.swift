@@ -49,6 +49,8 @@ package enum MemoColumn: Int, CaseIterable {
     package var definition: Definition { Self.definitions[rawValue] }
     /// The name in both databases.
     package var name: String { definition.name }
+    /// Whether released vaults, which are read before they are migrated, may lack the column.
+    fileprivate var isYoung: Bool { rawValue > Self.detected.rawValue }
     /// The fact whose value the column has; nil if it has no plain one.
     var fact: PlainFact? { Self.facts[rawValue] }
 
@@ -107,8 +109,13 @@ package struct MemoSelection {
         facts = columns.enumerated().compactMap { place, column in column.fact.map { ($0, $0.definition.kind, place) } }
     }
 
-    /// The names with the alias of the table.
-    func names(of alias: String) -> String { columns.map { "\(alias).\($0.name)" }.joined(separator: ", ") }
+    /// The names with the alias of the table. What a vault of an earlier version does not have, is null.
+    func names(of alias: String, in db: any VaultDatabase) throws -> String {
+        try columns.map { column in
+            let isThere = try !column.isYoung || db.hasColumn(column.name, of: "memo")
+            return isThere ? "\(alias).\(column.name)" : "NULL"
+        }.joined(separator: ", ")
+    }
 
     /// The place of a column, which must be among `columns`.
     subscript(_ column: MemoColumn) -> Int { places[column.rawValue] }

@@ -54,6 +54,9 @@ package protocol VaultDatabase: AnyObject {
     /// Whether the vault has a table, which those of earlier versions may lack.
     func hasTable(_ name: String) throws -> Bool
 
+    /// Whether a table has a column, which those of earlier versions may lack.
+    func hasColumn(_ name: String, of table: String) throws -> Bool
+
     /// Whether the vault has the tables of attachments.
     var hasAttachments: Bool { get throws }
 }

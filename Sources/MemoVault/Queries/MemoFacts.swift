@@ -18,7 +18,7 @@ struct FactsReader {
         isRemote = db.isRemote
         memo = try db.statement(
             """
-            SELECT \(Self.columns.names(of: "m")), s.name
+            SELECT \(try Self.columns.names(of: "m", in: db)), s.name
             FROM \(db.rows(of: "memo")) m JOIN \(db.rows(of: "source")) s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
             """)
         tags = try db.statement(

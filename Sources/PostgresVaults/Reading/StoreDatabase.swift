@@ -56,6 +56,8 @@ extension StoreDatabase {
 
     func hasTable(_ name: String) -> Bool { true }
 
+    func hasColumn(_ name: String, of table: String) -> Bool { true }
+
     var hasAttachments: Bool { true }
 }
 

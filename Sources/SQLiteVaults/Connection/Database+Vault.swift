@@ -78,6 +78,8 @@ extension Database: VaultDatabase {
 
     package func hasTable(_ name: String) throws -> Bool { try tableExists(name) }
 
+    package func hasColumn(_ name: String, of table: String) throws -> Bool { try columns(in: table).contains { $0.name == name } }
+
     package var hasAttachments: Bool { get throws { try VaultConnection.schemaVersion(of: self) >= 10 } }
 }
 
