@@ -117,7 +117,7 @@ import Testing
         try reader.read { if case .memo(let memo) = $0 { memos.append(memo) } }
         #expect(memos.map(\.place.path) == ["d/e.txt", "업무/b.md"])
         #expect(memos.map(\.category) == [["d"], ["업무"]])
-        #expect(reader.scope == ["업무/b.md", "d", "a.txt", "업무/4913"])
+        #expect(reader.scope == ["업무/b.md", "d", "a.txt"])
         #expect(reader.bytesRead == 13)
         #expect(try whole.rereading(["gone.txt", "그림.png"])?.export.files.isEmpty == true)
         try export.write("그림.png", "x")

@@ -137,13 +137,16 @@ package enum SystemFile {
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
         "__macosx", ".git", ".obsidian", ".localized", ".spotlight-v100", ".trashes", ".fseventsd", ".stfolder", ".stversions",
         ".stignore", "@eadir", "$recycle.bin", "system volume information", ".documentrevisions-v100", ".temporaryitems", ".nomedia",
+        // What Vim writes to learn whether it may write in a folder.
+        "4913",
     ]
     private static let prefixes = ["._", "~$", ".~"]
 
     /// Returns whether a file or folder with this name is left out. Case is ignored.
     package static func matches(name: String) -> Bool {
         let name = name.lowercased()
-        return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) } || isHidden(name)
+        return names.contains(name) || name.hasSuffix(".tmp") || name.hasSuffix("~") || prefixes.contains { name.hasPrefix($0) }
+            || isHidden(name)
     }
 
     /// Hidden files and folders belong to programs, except those that an importer reads or explains.
