@@ -29,8 +29,9 @@ export class Changes {
     if (this.stopper || document.hidden) return;
     const { signal } = this.stopper = new AbortController();
     await this.ready();
-    // Who may not hear changes sees them on coming back.
-    if (!may("events")) return isBack && this.hear({ name: "reset" });
+    // Who may not hear changes sees them on coming back; so does a tab that was hidden before it heard anything.
+    if (isBack && !(this.last && may("events"))) this.hear({ name: "reset" });
+    if (!may("events")) return;
     let tries = 0;
     while (!signal.aborted) {
       await listen("/v1/events", { after: this.last }, signal, (event) => { tries = 0; this.hear(event); }).catch(() => {});
