@@ -35,7 +35,7 @@ import Testing
         #expect(try sky.search("김하늘").hits.map(\.id.rawValue) == [2])
     }
 
-    @Test(arguments: ["수박 씨", "이용자 대표", "성경 교수", "회의 팀장"])
+    @Test(arguments: ["수박 씨", "이용자 대표", "성경 교수", "회의 팀장", "기자 씨"])
     func `both words are needed where the first is no name`(query: String) throws {
         let first = query.split(separator: " ")[0]
         let index = try TestIndex(titles: "\(first)만 있는 글", "\(first)들을 위한 글")

@@ -20,11 +20,11 @@ extension TermReader {
         }
     }
 
-    /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 is none if memos have more than one of them. A name of two syllables may be
-    /// any word, 성경, so it is only taken for one before what nobody says of a thing.
+    /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 and 기자 in 기자 씨 are none if memos have more than one of them. A name of two
+    /// syllables may be any word, 성경, so it is only taken for one before what nobody says of a thing.
     private func isName(_ name: String, before title: String) throws -> Bool {
-        if PersonalName.isGiven(name) { return PersonTitle.isTitle(title, ofGivenName: true) }
-        guard PersonalName.isLikely(name), PersonTitle.isTitle(title, ofGivenName: false) else { return false }
+        let isGiven = PersonalName.isGiven(name)
+        guard isGiven || PersonalName.isLikely(name), PersonTitle.isTitle(title, ofGivenName: isGiven) else { return false }
         return try !evidence.shows(["들", "들이", "들은", "들을", "들의"].map { Array((name + $0).utf8) })
     }
 
