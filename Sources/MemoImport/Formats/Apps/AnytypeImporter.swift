@@ -45,9 +45,7 @@ public struct AnytypeImporter: Importer {
             let fields = reading.read(page.members)
             let own = MemoText(title: page.title, body: page.body)
             let text = own.adding(links: fields.links).adding(lines: reading.kept(of: fields, besides: own))
-            guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-            var memo = MemoRecord(place: place, text: text)
-            memo.take(fields)
+            guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return }
             memo.attachments = page.files
             memo.externalID = fields.id ?? file.name.split(separator: ".").first.map(String.init)
             try yield(.memo(memo))

@@ -30,12 +30,6 @@ struct DaylioImporter: AppTableImporter {
         let own = fields.text(usingName: false)
         let mood = row["mood"]?.scalarText.map { ["mood: \($0)"] } ?? []
         let text = own.adding(lines: mood + reading.kept(of: fields, besides: own))
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
-        return memo
+        return try MemoRecord(text, fields, at: place, yield: yield)
     }
 }

@@ -64,12 +64,7 @@ public struct JoplinImporter: Importer {
         for note in fields.notes { try yield(.problem(note(place))) }
         guard let own = try text(item, place, yield: yield)?.adding(links: fields.links) else { return nil }
         let text = own.adding(lines: reading.kept(of: fields, besides: own))
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
         memo.externalID = item["id"]
         memo.category = index.path(of: item["parent_id"])
         memo.tags = index.tags(of: item["id"])

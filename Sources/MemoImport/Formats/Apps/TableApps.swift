@@ -55,12 +55,7 @@ struct TableAppImporter<App: TableApp>: AppTableImporter {
         fields.unmatched += row.rest(besides: App.machinery.union(read))
         let text = fields.text(usingName: false)
         let whole = text.adding(lines: reading.kept(of: fields, besides: text))
-        guard !whole.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: whole)
-        memo.take(fields)
+        guard var memo = try MemoRecord(whole, fields, at: place, yield: yield) else { return nil }
         (memo.externalID, memo.category) = (fields.id, App.category(row))
         return memo
     }

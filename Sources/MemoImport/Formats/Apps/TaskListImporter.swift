@@ -110,9 +110,7 @@ struct TaskListImporter: Importer {
         fields.state = nil
         let own = fields.text(usingName: false)
         let text = own.adding(lines: lines.filter { !$0.isEmpty } + reading.kept(of: fields, besides: own))
-        guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return }
         (memo.externalID, memo.category) = (fields.id, category)
         switch members["status"]?.scalarText {
         case "completed": memo.state = .done

@@ -40,12 +40,7 @@ struct TickTickImporter: AppTableImporter {
         let start = row["Start Date"]?.scalarText.flatMap { $0 == row["Due Date"]?.scalarText ? nil : "Start Date: \($0)" }
         let priority = row["Priority"]?.scalarText.flatMap { Self.priorities[$0] }.map { "Priority: \($0)" }
         let text = own.adding(lines: [start, priority].compactMap(\.self) + reading.kept(of: fields, besides: own))
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
         memo.externalID = fields.id
         memo.category = [row["Folder Name"], row["List Name"]].compactMap { $0?.scalarText?.categoryName }
         let status = row["Status"]?.scalarText ?? "0"

@@ -40,9 +40,7 @@ public struct TiddlyWikiImporter: Importer {
             let fields = reading.read(members)
             let own = fields.text(usingName: false)
             let whole = own.adding(lines: reading.kept(of: fields, besides: own))
-            guard !whole.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-            var memo = MemoRecord(place: place, text: whole)
-            memo.take(fields)
+            guard var memo = try MemoRecord(whole, fields, at: place, yield: yield) else { return }
             memo.modified = memo.modified ?? file.modified
             try yield(.memo(memo))
         }

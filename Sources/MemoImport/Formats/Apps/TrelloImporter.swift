@@ -73,12 +73,7 @@ struct TrelloImporter: Importer {
         fields.tags = board.tags(of: card)
         var text = fields.text(usingName: false).adding(lines: board.lines(of: card))
         text = text.adding(lines: reading.kept(of: fields, besides: text))
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
         (memo.externalID, memo.category) = (fields.id, board.category(of: card))
         memo.created = members["id"]?.scalarText.flatMap(Self.created)
         if members["dueComplete"] == .bool(true) { memo.state = .done }

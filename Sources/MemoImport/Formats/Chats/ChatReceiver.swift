@@ -120,9 +120,7 @@ final class ChatReceiver: JSONReceiver {
         var place = place
         place.record = posts
         let text = fields.text(usingName: false)
-        guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return }
         memo.attachments = Array(post.attachments.prefix(AttachmentRecord.countLimit))
         try yield(.memo(memo))
     }

@@ -54,13 +54,8 @@ public struct CSVImporter: Importer {
         let own = fields.text(usingName: true)
         if needsText, own.isBlank { return nil }
         let text = own.adding(lines: rest)
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
         memo.externalID = fields.id
-        memo.take(fields)
         return memo
     }
 }

@@ -72,12 +72,7 @@ struct CalendarImporter: Importer {
         for note in fields.notes { try yield(.problem(note(place))) }
         let own = fields.text(usingName: false)
         let memoText = own.adding(lines: entry.lines(calendar, isTask: isTask) + reading.kept(of: fields, besides: own))
-        guard !memoText.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: memoText)
-        memo.take(fields)
+        guard var memo = try MemoRecord(memoText, fields, at: place, yield: yield) else { return nil }
         memo.externalID = fields.id
         memo.state = isTask ? entry.state : nil
         return memo

@@ -77,12 +77,7 @@ public struct HTMLImporter: Importer {
         let body = MemoText(page.text)
         let isTitled = page.title.isEmpty || body.title == page.title || page.title == file.stem && !body.isBlank
         let text = isTitled ? body : MemoText(title: page.title, body: page.text)
-        guard !text.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: text)
-        memo.take(fields)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
         memo.attachments = page.attachments
         // A page of a diary may have its day in its first line only.
         let day = text.title.utf8.count >= 8 && DateParts(text.title) != nil ? text.title : nil

@@ -49,13 +49,8 @@ enum TextMemo {
         if naming == .fallback, !isComplete, !body.allSatisfy(\.isWhitespace) {
             whole = whole.naming(file, hasTitle: fields.title?.text.isEmpty == false || whole.beginsWithTitle && !FileName.isSaved(file))
         }
-        guard !whole.isBlank else {
-            try yield(.problem(.emptyMemo(place)))
-            return nil
-        }
-        var memo = MemoRecord(place: place, text: whole)
+        guard var memo = try MemoRecord(whole, fields, at: place, yield: yield) else { return nil }
         memo.externalID = fields.id ?? (file.stem.isUUID ? file.stem : nil)
-        memo.take(fields)
         memo.modified = isComplete ? fields.modified : fields.modified ?? modified
         memo.isFileDated = !isComplete && fields.modified == nil
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
@@ -89,6 +84,16 @@ enum TextMemo {
 }
 
 extension MemoRecord {
+    /// Creates a memo with a text and the fields of a record, but no ID. A blank text is reported, and there is no memo.
+    init?(_ text: MemoText, _ fields: RecordFields, at place: Place, yield: (ImportItem) throws -> Void) throws {
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        self.init(place: place, text: text)
+        take(fields)
+    }
+
     /// Sets everything except text and ID from the fields of a record.
     mutating func take(_ fields: RecordFields) {
         category = fields.category
