@@ -56,6 +56,7 @@ extension Nearness {
         case .near: "near"
         case .sideBySide: "side_by_side"
         case .asTyped: "as_typed"
+        case .wholeTitle: "whole_title"
         }
     }
 }

@@ -137,8 +137,10 @@ public enum RankOrder: String, Sendable {
     /// first, then those with only a particle between them, then those with all of them in the title, then
     /// the others; newest first within each class.
     case nearness
-    /// Newest first, for one word on a rung too large for relevance. Memos with the word as typed come before
-    /// those with its other forms.
+    /// The memo with the word as its title first, then those with the word in the title, then newest first, for one word on a rung too large for
+    /// relevance. Memos with the word as typed come before those with its other forms.
+    case title
+    /// Newest first, for other queries on a rung too large for relevance, such as alternatives.
     case recency
 }
 

@@ -108,6 +108,13 @@ extension QueryNode {
         return words
     }
 
+    /// The only word, beginning of words or phrase that memos must contain, if it is looked for in title and body.
+    package var onlyText: QueryTerm? {
+        let terms = wantedTerms
+        guard terms.count == 1, terms[0].field == nil, terms[0].form != .pattern else { return nil }
+        return terms[0]
+    }
+
     package var filters: [QueryFilter] {
         switch self {
         case .term: []

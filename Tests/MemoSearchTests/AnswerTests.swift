@@ -65,10 +65,11 @@ import Testing
         #expect(answer.hits.compactMap(\.score) == answer.hits.compactMap(\.score).sorted(by: >))
     }
 
-    @Test func `a large rung is ordered newest first and says so`() throws {
+    @Test func `a large rung of one word is ordered by titles, then newest first, and says so`() throws {
         let index = try TestIndex((0..<Search.relevanceLimit + 1).map { _ in TestIndex.Memo(title: "감자") })
         let answer = try index.search("감자") { $0.limit = 3 }
-        #expect(answer.orders == [.word: .recency])
+        #expect(answer.orders == [.word: .title])
+        #expect(try index.search("감자 OR 양파").orders == [.word: .recency])
         let count = Search.relevanceLimit + 1
         #expect(answer.hits.map(\.id.rawValue) == [count, count - 1, count - 2].map(Int64.init))
         #expect(answer.total == count)

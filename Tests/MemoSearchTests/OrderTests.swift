@@ -51,6 +51,19 @@ import Testing
         #expect(answer.hits.first?.id.rawValue == 1)
     }
 
+    @Test(arguments: [0, 30, 300])
+    func `a memo with the word as its title comes first, then one with it in the title, however many there are`(others: Int) throws {
+        let index = try TestIndex(
+            [
+                Memo(title: "# 회의록", body: "긴 글이 여기에 있고 더 있고 또 더 있다"), Memo(title: "지난 회의록에 대하여", body: "짧다"),
+                Memo(title: "대회의록", body: "회의록 회의록 회의록 회의록"),
+            ] + Array(repeating: Memo(title: "일기", body: "회의록 회의록 회의록"), count: others))
+        for query in ["회의록", "\"회의록\"", "회의록*", "회의록 NOT 사과"] {
+            #expect(try index.search(query).hits.prefix(2).map(\.id.rawValue) == [1, 2], "\(query)")
+        }
+        #expect(try index.search("회의록") { $0.order = .modified }.hits.first?.id.rawValue == Int64(others + 3))
+    }
+
     @Test func `of the parts of a word, verbs come before nouns`() throws {
         let index = try TestIndex([Memo(title: "생활을 보장한다")] + Array(repeating: Memo(title: "보장 제도"), count: 9) + [Memo(title: "보장해주는 법")])
         let answer = try index.search("보장해주지")

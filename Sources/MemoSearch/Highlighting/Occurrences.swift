@@ -14,6 +14,8 @@ struct Occurrences {
         /// order within a phrase.
         var title: Range<Int>
         var body: Range<Int>
+        /// The bytes of the title without the signs around it.
+        var titleCore: Range<Int>
         /// Whether title and body are plain (`Analyzer.isPlain`).
         var isTitlePlain: Bool
         var isBodyPlain: Bool
@@ -66,7 +68,8 @@ struct Occurrences {
         if let known = memos[Int(id)] { return known }
         let (inTitle, inBody) = (try findOccurrences(in: title), try findOccurrences(in: body))
         let found = MemoMatches(
-            title: inTitle.places, body: inBody.places, isTitlePlain: inTitle.isPlain, isBodyPlain: inBody.isPlain,
+            title: inTitle.places, body: inBody.places, titleCore: Nearness.core(of: title), isTitlePlain: inTitle.isPlain,
+            isBodyPlain: inBody.isPlain,
             length: inTitle.length + inBody.length, recency: recency)
         memos[Int(id)] = found
         return found

@@ -35,7 +35,7 @@ struct NearestFirst {
     /// Finds the first `end` memos of the steps, or all if they have fewer.
     mutating func find(_ end: Int, of steps: [MemoIDs]) throws {
         var left = steps
-        for nearness in Nearness.allCases.reversed() where ids.count < end {
+        for nearness in neighbours.classes where ids.count < end {
             let start = ids.count
             if nearness == .apart {
                 for step in left where ids.count < end { ids += try newest(end - ids.count, of: step) }

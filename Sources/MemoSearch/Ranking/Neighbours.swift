@@ -2,7 +2,7 @@ import KoreanText
 import MemoModel
 import Postings
 
-/// The distance class of a query's words in a memo; nearer ones rank first.
+/// The distance class of a query's words in a memo; nearer ones rank first. One word has only the classes of titles.
 public enum Nearness: Int, Sendable, CaseIterable {
     /// None of the other classes.
     case apart
@@ -14,6 +14,12 @@ public enum Nearness: Int, Sendable, CaseIterable {
     case sideBySide
     /// Side by side as typed, with or without spaces.
     case asTyped
+    /// The title is nothing but the words as typed.
+    case wholeTitle
+
+    /// The classes that order a large rung for one word, and for several, the highest first.
+    static let ofOne: [Nearness] = [.wholeTitle, .inTitle, .apart]
+    static let ofSeveral: [Nearness] = [.asTyped, .sideBySide, .near, .inTitle, .apart]
 
     /// Maximum number of bytes between two words that can be a josa and a space, in any Unicode normal form.
     static let mostBytesBetween = 10
@@ -29,12 +35,16 @@ struct Neighbours {
     /// The reading of each word.
     private let readings: [TermReading]
 
-    /// Returns nil unless the query asks for several words together: words in quotes, with a field, or joined
-    /// by OR have no neighbours.
+    /// Returns nil unless the query asks for one word, or for several together: of words in quotes, with a field, or joined by OR, only one alone has
+    /// a place in titles.
     init?(_ root: QueryNode, _ plan: QueryPlan) {
-        guard let words = root.wordsOfConjunction, words.count > 1 else { return nil }
+        guard let words = root.wordsOfConjunction ?? root.onlyText.map({ [$0] }) else { return nil }
         readings = words.compactMap { plan.reading(of: $0) }
-        guard readings.count > 1 else { return nil }
+        guard !readings.isEmpty, readings.count == words.count else { return nil }
+        if readings.count == 1 {
+            (asTyped, sideBySide) = ([], [])
+            return
+        }
         let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
         var analyzer = Analyzer(for: .words)
         func phrases(_ words: [String]) -> [TokenPhrase] {
@@ -46,14 +56,28 @@ struct Neighbours {
             (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns)) + plan.wholePhrases(of: .initials)
     }
 
+    /// Whether there is only one word, which has no neighbours.
+    var isOneWord: Bool { readings.count == 1 }
+    /// The classes of a large rung, the highest first.
+    var classes: [Nearness] { isOneWord ? Nearness.ofOne : Nearness.ofSeveral }
+    /// The phrases of one word as typed, of which a title may consist.
+    var ofWholeTitle: [TokenPhrase] { isOneWord ? readings[0].typedWord : asTyped }
+
+    /// The phrases of one word with which it counts as in a title: not those of other forms.
+    func ofTitle(_ rung: Rung) -> [TokenPhrase] { isOneWord ? Self.titlePhrases(of: readings[0], rung) : [] }
+
+    private static func titlePhrases(of reading: TermReading, _ rung: Rung) -> [TokenPhrase] {
+        rung == .word ? reading.patterns(upTo: .nearForms) : reading.inside
+    }
+
     /// All phrases to search in texts.
     var phrases: [TokenPhrase] { asTyped + sideBySide }
 
     /// Whether deciding a nearness takes less time in a few memos than in all.
     func isFastAmongFew(_ nearness: Nearness) -> Bool {
         switch nearness {
-        case .apart, .near: false
-        case .inTitle: true
+        case .apart, .near, .wholeTitle: false
+        case .inTitle: !isOneWord
         case .sideBySide: sideBySide.allSatisfy { $0.isExact && !$0.needsTexts }
         case .asTyped: asTyped.allSatisfy { $0.isExact && !$0.needsTexts }
         }
@@ -74,7 +98,7 @@ struct Neighbours {
         case .apart: memos
         case .inTitle:
             // The list of a rare word leaves few memos to look for a frequent one.
-            try readings.map { rung == .word ? $0.patterns(upTo: .nearForms) : $0.inside }
+            try readings.map { Self.titlePhrases(of: $0, rung) }
                 .sorted { cache.knownCount(of: $0) < cache.knownCount(of: $1) }
                 .reduce(memos) { left, phrases in try cache.memos(ofAny: phrases, in: .title, among: left) }
         case .near:
@@ -83,7 +107,22 @@ struct Neighbours {
             }
         case .sideBySide: try cache.memos(ofAny: sideBySide, among: memos)
         case .asTyped: try cache.memos(ofAny: asTyped, among: memos)
+        case .wholeTitle: try memosWithWholeTitle(memos, cache)
         }
+    }
+
+    /// Returns those of `memos` whose title is the word, if few have it in the title at all, so that these can be read.
+    private func memosWithWholeTitle(_ memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
+        let candidates = try cache.memos(ofAny: ofWholeTitle, in: .title, among: memos)
+        guard candidates.count <= Search.relevanceLimit else { return MemoIDs() }
+        let typed = FoldedText.folded(readings[0].typed.text)
+        var found: [Int64] = []
+        try cache.collection.withTexts(of: candidates.values) { id, title, _, _ in
+            let core = Nearness.core(of: title)
+            let text = String(copying: title.extracting(core))
+            if FoldedText.folded(text) == typed { found.append(id) }
+        }
+        return MemoIDs(unordered: found)
     }
 
     /// Returns those of `memos` that have the pairs of syllables around a josa between the words. Phrases
@@ -99,6 +138,17 @@ struct Neighbours {
             found.append(try cache.store.memos(ofAll: [last + particle, IndexTerm.border(particle, next)], among: memos))
         }
         return MemoIDs(unionOf: found)
+    }
+}
+
+extension Nearness {
+    /// Returns the part of a title without the spaces and signs of ASCII around it, such as those of a heading.
+    static func core(of title: Span<UInt8>) -> Range<Int> {
+        func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !Numbers.isDigit(byte) && !Numbers.isLetter(byte) }
+        var (start, end) = (0, title.count)
+        while start < end, isSign(title[start]) { start += 1 }
+        while end > start, isSign(title[end - 1]) { end -= 1 }
+        return start..<end
     }
 }
 

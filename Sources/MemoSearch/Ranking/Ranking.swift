@@ -13,7 +13,7 @@ struct Ranking {
     /// The occurrences of all phrases that may be scored or marked.
     private var occurrences: Occurrences
     private let highlightTerms: [Highlighter.HighlightTerm]
-    /// The neighbours of several words; nil for one word, and if there is nothing to order.
+    /// The places of the words in titles and beside each other; nil if there is nothing to order.
     private let neighbours: Neighbours?
     /// The explanations of hits; nil unless requested.
     private var explanations: Explanations?
@@ -70,14 +70,17 @@ struct Ranking {
         if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
         let hits = try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }
-        return (hits, neighbours == nil ? .recency : .nearness)
+        return (hits, neighbours(on: matches.rung).map { $0.isOneWord ? .title : .nearness } ?? .recency)
     }
+
+    /// Returns what orders a rung before its texts do. The words of a guess have steps of their own, which count more than titles.
+    private func neighbours(on rung: Rung) -> Neighbours? { neighbours.flatMap { $0.isOneWord && !Rung.literal.contains(rung) ? nil : $0 } }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { plan.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
         // The phrases to mark are searched too, although many of these memos will not be shown: that takes less time than reading the others again.
-        let scores = try Relevance(terms: terms, neighbours, occurrences).scores(
+        let scores = try Relevance(terms: terms, neighbours(on: matches.rung), of: matches.rung, occurrences).scores(
             of: matches.ids.values, &occurrences, collection, isExplained: explanations != nil, steps: matches.steps.count
         ) { id in matches.steps.count - 1 - matches.step(of: id) }
         return hits(scores, matches.rung)
@@ -85,7 +88,7 @@ struct Ranking {
 
     /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
     private mutating func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
-        guard let neighbours else {
+        guard let neighbours = neighbours(on: matches.rung) else {
             return try matches.steps.reduce(into: []) { first, step in
                 if first.count < end { first += try collection.first(end - first.count, of: step, in: .modified) }
             }
@@ -101,7 +104,7 @@ struct Ranking {
         guard let partial else { return [] }
         let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
         let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
-        let relevance = Relevance(terms: terms, nil, occurrences)
+        let relevance = Relevance(terms: terms, nil, of: .some, occurrences)
         let scored = try relevance.scores(
             of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection, isExplained: explanations != nil)
         let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }

@@ -53,20 +53,25 @@ struct Relevance {
     private var terms: [[Int]]
     /// The nearness that a match of each phrase proves, by index of the phrase.
     private var nearness: [Nearness]
+    /// The nearness that a match of each phrase in a title proves, by index of the phrase: `wholeTitle` only if there is nothing else in it.
+    private var inTitle: [Nearness]
     /// Whether nearness counts.
     private let hasNeighbours: Bool
 
     /// Creates a scorer. Phrases that `occurrences` does not search do not count.
-    init(terms: [Term], _ neighbours: Neighbours?, _ occurrences: Occurrences) {
+    init(terms: [Term], _ neighbours: Neighbours?, of rung: Rung, _ occurrences: Occurrences) {
         weights = terms.map(\.weight)
         hasNeighbours = neighbours != nil
         self.terms = Array(repeating: [], count: occurrences.phraseCount)
         nearness = Array(repeating: .apart, count: occurrences.phraseCount)
+        inTitle = Array(repeating: .apart, count: occurrences.phraseCount)
         for (term, index) in zip(terms, terms.indices) {
             for phrase in term.phrases.compactMap(occurrences.index(of:)) { self.terms[phrase].append(index) }
         }
         for phrase in neighbours?.sideBySide.compactMap(occurrences.index(of:)) ?? [] { nearness[phrase] = .sideBySide }
         for phrase in neighbours?.asTyped.compactMap(occurrences.index(of:)) ?? [] { nearness[phrase] = .asTyped }
+        for phrase in neighbours?.ofTitle(rung).compactMap(occurrences.index(of:)) ?? [] { inTitle[phrase] = .inTitle }
+        for phrase in neighbours?.ofWholeTitle.compactMap(occurrences.index(of:)) ?? [] { inTitle[phrase] = .wholeTitle }
     }
 
     /// Reads the memos and scores the existing ones, in the order of `ids`. The mean length is that of these
@@ -145,12 +150,16 @@ struct Relevance {
             var places = Array(repeating: [Range<Int>](), count: weights.count)
             for occurrence in all[range] {
                 if nearness[occurrence.phrase].rawValue > nearest.rawValue { nearest = nearness[occurrence.phrase] }
+                if isTitle, inTitle[occurrence.phrase] == .wholeTitle, occurrence.range == found.titleCore { return .wholeTitle }
                 for term in terms[occurrence.phrase] { places[term].append(occurrence.range) }
             }
-            if isTitle { isInTitle = places.allSatisfy { !$0.isEmpty } }
+            if isTitle {
+                isInTitle = weights.count > 1 ? places.allSatisfy { !$0.isEmpty } : all[range].contains { inTitle[$0.phrase] != .apart }
+            }
             for pair in places.indices.dropLast() where Self.areNear(places[pair], places[pair + 1]) { pairs.insert(pair) }
         }
         if nearest != .apart { return nearest }
+        if weights.count == 1 { return isInTitle ? .inTitle : .apart }
         return pairs.count == weights.count - 1 ? .near : isInTitle ? .inTitle : .apart
     }
 

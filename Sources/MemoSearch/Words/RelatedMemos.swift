@@ -99,7 +99,7 @@ package struct RelatedMemos {
         guard !page.isEmpty else { return }
         let ids = found.prefix(max(page.upperBound, Self.candidates)).map(\.id)
         var occurrences = Occurrences(of: terms.flatMap(\.phrases))
-        let relevance = Relevance(terms: terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }, nil, occurrences)
+        let relevance = Relevance(terms: terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }, nil, of: .some, occurrences)
         let scored = try relevance.scores(of: ids, &occurrences, cache.collection)
             .sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
         hits = scored.prefix(page.upperBound).dropFirst(page.lowerBound)

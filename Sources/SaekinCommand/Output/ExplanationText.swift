@@ -61,6 +61,7 @@ extension Nearness {
         case .near: say("only a josa between the words", "낱말 사이에 조사만 있음")
         case .sideBySide: say("words side by side", "낱말이 나란히 있음")
         case .asTyped: say("side by side as typed", "입력한 그대로 나란히 있음")
+        case .wholeTitle: say("the whole title", "제목 그대로")
         }
     }
 }

@@ -193,6 +193,7 @@ extension RankOrder {
         switch self {
         case .relevance: say("by relevance", "관련도순")
         case .nearness: say("words together first, then newest first", "낱말이 가까운 순, 그다음 최신순")
+        case .title: say("in the title first, then newest first", "제목에 든 것 먼저, 그다음 최신순")
         case .recency: say("newest first", "최신순")
         }
     }
