@@ -45,7 +45,7 @@ import Testing
         #expect(answer.hits.first?.id.rawValue == 4)
     }
 
-    @Test(arguments: [("쓰는것을", "쓰는 것을", "쓰는 것이", "썼다"), ("있기때문에", "있기 때문에", "있기 때문이다", "있었다"), ("만날때마다", "만날 때마다", "만날 때", "만났다")])
+    @Test(arguments: [("쓰는것을", "쓰는 것을", "쓰는 것이", "썼다"), ("먹기때문에", "먹기 때문에", "먹기 때문이다", "먹었다"), ("만날때마다", "만날 때마다", "만날 때", "만났다")])
     func `a bound noun is found with its space first, then with other particles, and the verb alone last`(
         typed: String, same: String, other: String, verb: String
     ) throws {

@@ -33,6 +33,8 @@ struct RunReader {
     /// Number of memos from which they should include a common form of a verb, or a noun with a josa.
     private static let manyMemos = 100
     private static let severalMemos = 10
+    /// Verbs that nearly every memo has. As a part of joined words, such as 할수있다, they say nothing.
+    private static let lightVerbs = Set(["하다", "있다", "없다", "되다", "같다", "않다"].map { Array($0.utf8) })
     /// Share of a run's memos that a verb must reach with distinctive forms, if the run looks like a noun.
     private static let leastTold = 0.1
     /// Number of memos from which a verb must have distinctive forms.
@@ -79,7 +81,7 @@ struct RunReader {
         guard let joined = JoinedWords(candidates.run, forms: candidates.verbs) else { return }
         let bare = reading.verbs.filter(joined.verbs.contains)
         reading.joined = joined
-        reading.innerVerbs += bare
+        reading.innerVerbs += bare.filter { !Self.lightVerbs.contains($0) }
         reading.verbs.removeAll(where: bare.contains)
         for whole in joined.wholes where try !reading.verbs.contains(whole) && evidence.frequency(ofVerb: whole) > 0 {
             reading.verbs.append(whole)

@@ -14,6 +14,8 @@ struct TextWords {
         let bytes: [UInt8]
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
+        /// Whether it names something: not one syllable, a pronoun or an adverb, which texts of any topic share.
+        fileprivate var isTelling: Bool { kind == .term || bytes.count > RunCandidates.syllable && !FunctionWords.contains(bytes) }
         var phrase: TokenPhrase { TokenPhrase(token: kind.mark.map { [$0] + bytes } ?? bytes) }
     }
 
@@ -78,7 +80,7 @@ struct TextWords {
     /// spelling.
     func named(limit: Int, rarest: Int? = nil, _ evidence: WordEvidence) throws -> [Word: (count: Int, written: String)] {
         var named: [Word: (count: Int, written: String)] = [:]
-        for (word, run) in try words(limit: limit, rarest: rarest, evidence) where word.kind != .dictionaryForm {
+        for (word, run) in try words(limit: limit, rarest: rarest, evidence) where word.kind != .dictionaryForm && word.isTelling {
             named[word, default: (0, word.kind == .term ? run.written : word.text)].count += run.count
         }
         return named
