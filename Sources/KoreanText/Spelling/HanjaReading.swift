@@ -95,20 +95,27 @@ public struct HanjaMatcher: Sendable {
         guard syllables.count > 1, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
     }
 
-    /// Returns whether a word in folded UTF-8 without mark has this reading. It may contain Hangul, but also
-    /// needs Hanja.
-    public func matches(_ word: Span<UInt8>) -> Bool {
-        guard word.count == syllables.count &* 3 else { return false }
+    /// Number of syllables.
+    public var count: Int { syllables.count }
+
+    /// Returns the places, in syllables, at which a word in folded UTF-8 without mark can be read as part of the typed word. It may contain Hangul, but
+    /// also needs Hanja.
+    public func places(of word: Span<UInt8>) -> [Int] {
+        guard word.count % 3 == 0, word.count <= syllables.count &* 3 else { return [] }
+        return (0...syllables.count &- word.count / 3).filter { matches(word, from: $0) }
+    }
+
+    private func matches(_ word: Span<UInt8>, from start: Int) -> Bool {
         var hasHanja = false
-        for index in syllables.indices {
+        for index in 0..<word.count / 3 {
             let place = index &* 3
             // Lead bytes of Hanja and Hangul are in this range.
             guard word[place] >= 0xE3, word[place] <= 0xED else { return false }
             let unit = UInt16(word[place] & 0x0F) << 12 | UInt16(word[place &+ 1] & 0x3F) << 6 | UInt16(word[place &+ 2] & 0x3F)
             if HanjaReading.isHanja(unit) {
-                guard HanjaReading.isRead(unit, as: syllables[index]) else { return false }
+                guard HanjaReading.isRead(unit, as: syllables[start &+ index]) else { return false }
                 hasHanja = true
-            } else if unit != syllables[index] {
+            } else if unit != syllables[start &+ index] {
                 return false
             }
         }

@@ -20,6 +20,37 @@ public enum RomanizedKorean {
         return lattice(letters).cheapest(limit, costing: cost).map { Hangul.text($0) }
     }
 
+    /// Returns whether a word is written as the Revised Romanization writes syllables: l only at their end or doubled, none of c, f, q, v, x, z alone.
+    public static func isRevised(_ word: String) -> Bool {
+        let letters = Array(word.utf8)
+        guard 3...longestWord ~= letters.count else { return false }
+        var isReached = Array(repeating: false, count: letters.count + 1)
+        isReached[0] = true
+        func ends(_ parts: [[UInt8]], after place: Int) -> [Int] {
+            parts.filter { letters[place...].starts(with: $0) }.map { place + $0.count }
+        }
+        for place in letters.indices where isReached[place] {
+            let afterL = place > 0 && letters[place - 1] == UInt8(ascii: "l")
+            let begins = [place] + ends(revised.initials + (afterL ? [Array("l".utf8)] : []), after: place)
+            for end in begins.flatMap({ ends(revised.vowels, after: $0) }) {
+                isReached[end] = true
+                // Between vowels a consonant begins a syllable, and is written otherwise: mari for 말이.
+                for final in ends(revised.finals, after: end) where final == letters.count || !isVowel(letters[final]) || final > end + 1 {
+                    isReached[final] = true
+                }
+            }
+        }
+        return isReached[letters.count]
+    }
+
+    private static let revised: (initials: [[UInt8]], vowels: [[UInt8]], finals: [[UInt8]]) = {
+        func parts(_ text: String) -> [[UInt8]] { text.split(separator: " ").map { Array($0.utf8) } }
+        return (
+            parts("g kk n d tt r m b pp s ss j jj ch k t p h"), parts("a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i"),
+            parts("k n t l m p ng")
+        )
+    }()
+
     /// Creates a graph with a node for each letter, and an edge for every syllable that may begin there.
     private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
         var lattice = SpellingLattice(nodeCount: letters.count + 1) { $0 == letters.count }

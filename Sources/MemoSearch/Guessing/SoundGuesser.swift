@@ -32,7 +32,7 @@ struct SoundGuesser: Guesser {
             }
         }
         let near = try NearWords(parts, cache)
-        same += try near.words(at: .same) + hanja(parts)
+        same += try near.words(at: .same) + hanja(parts) + heard(word.text)
         let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
         _ = try words.add(near.words(at: .alike, beside: memos), for: word.term, as: .sound, to: &guesses)
     }
@@ -70,14 +70,20 @@ struct SoundGuesser: Guesser {
 
     private func hanja(_ parts: [(part: String, rest: String)]) throws -> [String] {
         let words = try cache.vocabulary(of: .words)
-        var found: [(text: String, weight: Int)] = []
-        for (part, rest) in parts {
-            guard let characters = HanjaMatcher(part) else { continue }
-            // Hanja sort before Hangul.
-            words.forEach(below: 0xEA) { word, weight in
-                if characters.matches(word) { found.append((String(copying: word) + rest, weight)) }
+        return parts.flatMap { part, rest in HanjaWords(part, words)?.spellings.flatMap { rest.isEmpty ? [$0] : [$0 + rest, $0] } ?? [] }
+            .unique
+    }
+
+    /// Returns words that sound like romanised Korean, which writes what is heard: 종로 for jongno, 신라 for silla.
+    private func heard(_ word: String) throws -> [String] {
+        guard RomanizedKorean.isRevised(word), !Transliteration.knows(word) else { return [] }
+        let heard = RomanizedKorean.hangul(of: word).prefix(Self.mostSpellings)
+        let words = heard.flatMap { heard in
+            SoundAlike.spellings(of: heard, limit: SpellingRule.mostSpellings, costing: SoundAlike.highestCost).filter {
+                MeantWord(heard)?.sounds(like: $0) == true
             }
-        }
-        return found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }.map(\.text).unique
+        }.unique
+        let vocabulary = try cache.vocabulary(of: .words)
+        return Array(words.filter { $0.utf16.count > 1 && vocabulary.weight(of: Array($0.utf8)) > 0 }.prefix(Self.mostSpellings))
     }
 }

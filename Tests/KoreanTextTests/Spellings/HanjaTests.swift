@@ -11,7 +11,7 @@ import Testing
     ])
     func `a word in Hanja is read in Hangul, and found by it`(hanja: String, hangul: String) {
         #expect(HanjaReading.readings(of: hanja).contains(hangul), "\(HanjaReading.readings(of: hanja))")
-        #expect(HanjaMatcher(hangul)?.matches(Array(hanja.utf8).span) == true)
+        #expect(HanjaMatcher(hangul)?.places(of: Array(hanja.utf8).span) == [0])
     }
 
     @Test(arguments: [("女子", ["여자", "녀자"]), ("勞動", ["노동", "로동"]), ("學校", ["학교"])])
@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [("학교", "學生"), ("학교", "학교"), ("학교", "校學"), ("학교", "學校長"), ("학교", "abcdef"), ("학교", ""), ("학교", "éééab")])
     func `other words are not matched`(hangul: String, word: String) {
-        #expect(HanjaMatcher(hangul)?.matches(Array(word.utf8).span) == false)
+        #expect(HanjaMatcher(hangul)?.places(of: Array(word.utf8).span) == [])
     }
 
     @Test func `one syllable is the reading of too many characters`() { #expect(HanjaMatcher("학") == nil && HanjaMatcher("ab") == nil) }
@@ -63,6 +63,13 @@ import Testing
         let candidates = RomanizedKorean.hangul(of: "hangnyeon").prefix(5).flatMap { [$0] + SoundAlike.spellings(of: $0) }
         #expect(candidates.contains("학년"))
     }
+
+    @Test(arguments: [
+        ("jongno", true), ("silla", true), ("dongnimmun", true), ("gyeongbokgung", true), ("barra", false), ("dallas", false),
+        ("mali", false),
+        ("rocket", false), ("", false), ("hakgyo!", false),
+    ])
+    func `the Revised Romanization has rules`(word: String, isRevised: Bool) { #expect(RomanizedKorean.isRevised(word) == isRevised) }
 
     @Test(arguments: [
         // ㄹ is dropped before ㅣ and its like only, ar and y are vowels only before a consonant, and a short word must fit well.
