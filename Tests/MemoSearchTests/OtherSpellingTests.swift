@@ -16,6 +16,14 @@ import Testing
         ["7kg", "7 kg", "7킬로", "7키로", "칠 킬로그램"], ["40%", "40퍼센트", "40프로", "사십 퍼센트"],
         ["60cm", "60센티", "육십 센티미터"], ["3층", "삼층", "3 층", "삼 층"], ["2등", "이등", "이 등"], ["3번", "세 번", "세번"], ["84㎡", "84m2", "84제곱미터"],
         ["3인분", "삼인분"], ["1.5리터", "1.5L", "1.5 l"],
+        ["3000000원", "3백만원", "3백만 원", "300만원", "삼백만 원", "₩3,000,000"], ["1200원", "1천2백원", "1천 200원", "천이백원", "₩1,200", "1200 KRW"],
+        ["250000000원", "2억5천만원", "2억 5천만 원", "2억 5,000만 원", "2.5억 원"], ["$20", "20달러", "20불", "이십 달러"],
+        ["오전 9시", "9am", "9 AM", "아침 9시", "9:00 am"], ["정오", "낮 12시", "오후 12시", "12pm"], ["자정", "밤 12시", "오전 12시", "0시"],
+        ["밤 9시 30분", "오후 9시 반", "9:30pm", "21:30"], ["3개월", "세 달", "석 달", "3달", "삼 개월"], ["7일", "일주일", "1주일", "1주", "이레"],
+        ["열흘", "10일", "10 일"], ["2박 3일", "2박3일", "이박 삼일", "이박삼일"], ["1시간 30분", "1시간 반", "한 시간 반", "90분", "한시간 30분"],
+        ["2년 6개월", "2년 여섯 달", "이 년 육 개월"], ["4명", "네 명", "4인", "네 사람"],
+        ["010-1234-5678", "01012345678", "010.1234.5678", "+82 10-1234-5678", "+821012345678", "+82-10-1234-5678"],
+        ["02-555-1234", "025551234", "+82-2-555-1234"],
     ])
     func `all spellings of a value find each other`(spellings: [String]) throws {
         let index = try TestIndex(spellings.map { TestIndex.Memo(title: $0 + " 메모") })
@@ -31,7 +39,9 @@ import Testing
         ("2명", ["열두 명", "12명", "열 두 명"]), ("7kg", ["17kg", "7g", "7km", "1.7kg"]),
         ("2024-03-05", ["2024-03-15", "2024.3.50", "2023.3.5", "3월 5일", "12024.3.5"]), ("3월", ["13월", "3개월", "삼월동"]),
         ("4번", ["14번", "이사번호", "네 번째"]), ("10%", ["10명", "110%", "10.5%"]), ("이 원", ["12원", "이원"]), ("2월", ["예산 이월", "12월"]),
-        ("1시", ["한시도"]), ("오후 3시", ["3시", "오전 3시", "13시"]),
+        ("1시", ["한시도"]), ("오후 3시", ["3시", "오전 3시", "13시"]), ("9am", ["9pm", "21:00", "9"]), ("정오", ["12시간", "오전 12시", "밤 12시"]),
+        ("7일", ["17일", "2주", "7주"]), ("2박 3일", ["3박 4일", "2박 4일", "2박"]), ("4인", ["14명", "4인분", "네"]), ("90분", ["9시간", "190분"]),
+        ("010-1234-5678", ["010-1234-5679", "1234-5678"]), ("₩1,200", ["$1,200", "1200달러", "11,200원"]), ("3백만원", ["3백원", "13백만원", "3만원"]),
     ])
     func `another value is not found`(query: String, others: [String]) throws {
         let index = try TestIndex(others.map { TestIndex.Memo(title: $0) })
@@ -59,6 +69,38 @@ import Testing
     @Test func `an excluded value is excluded in every spelling`() throws {
         let index = try TestIndex(titles: "약속 오후 3시", "약속 15시", "약속 16시")
         #expect(try index.rungs("약속 -15시") == "word 3")
+    }
+}
+
+/// Regions, and the joints of English words.
+@Suite struct NameSpellingTests {
+    @Test(arguments: [
+        ("서울시 강남구", ["서울특별시 강남구 역삼동", "서울 강남구"]), ("서울특별시 종로구에서", ["서울시 종로구"]), ("경기 성남시", ["경기도 성남시"]),
+        ("전북 전주", ["전라북도 전주", "전북특별자치도 전주"]),
+        ("전라북도", ["전북 여행", "전북특별자치도"]), ("강원도", ["강원특별자치도 속초"]), ("경기도에", ["경기도로 이사"]),
+    ])
+    func `a region is found by its other names`(query: String, memos: [String]) throws {
+        let index = try TestIndex(memos.map { TestIndex.Memo(title: $0) })
+        let answer = try index.search(query) { $0.rungs = [.word] }
+        #expect(answer.hits.count == memos.count, "\(answer.hits.map(\.title.shown))")
+    }
+
+    @Test func `a short name that is another word is a region in addresses only`() {
+        #expect(RegionNames.others(of: "경기", before: nil).isEmpty)
+        #expect(RegionNames.others(of: "경기", before: "결과").isEmpty)
+        #expect(RegionNames.others(of: "경기", before: "성남시") == ["경기도"])
+        #expect(RegionNames.others(of: "서울시", before: nil) == ["서울특별시"])
+        #expect(RegionNames.others(of: "전북", before: nil).count == 2)
+    }
+
+    @Test(arguments: [
+        ("autoincrement", "auto_increment 설정"), ("auto_increment", "autoincrement 열"), ("setup", "how to set up it"),
+        ("set up", "setup guide"),
+        ("v1.2.4", "1.2.4 배포"),
+    ])
+    func `joints of words differ`(query: String, memo: String) throws {
+        let answer = try TestIndex(titles: memo, "다른 글").search(query) { $0.rungs = [.word, .inside, .spacing] }
+        #expect(answer.hits.map(\.id.rawValue) == [1])
     }
 }
 
@@ -96,7 +138,9 @@ import Testing
 @Suite struct BuiltInSynonymTests {
     private let index: TestIndex
 
-    init() throws { index = try TestIndex(titles: "비밀번호 변경", "비번 적어 둠", "다음 주 여행", "담주 회식", "내일 약속", "돈을 낼 사람") }
+    init() throws {
+        index = try TestIndex(titles: "비밀번호 변경", "비번 적어 둠", "다음 주 여행", "담주 회식", "내일 약속", "돈을 낼 사람", "Q&A 게시판", "A/S 센터", "플스5 구매", "東京 여행")
+    }
 
     private func rungs(_ query: String, _ list: String = "") throws -> String {
         try index.rungs(query, synonyms: SynonymList(list).withBuiltIn())
@@ -104,7 +148,7 @@ import Testing
 
     @Test(arguments: [
         ("비번", "word 1 2"), ("비번을", "word 1 2"), ("비밀번호", "word 1 2"), ("담주", "word 3 4"), ("다음 주", "word 3 4"), ("낼", "word 5 6"),
-        ("내일", "word 5"),
+        ("내일", "word 5"), ("qna", "word 7"), ("AS", "word 8"), ("PS5", "word 9"), ("도쿄 여행", "word 10"),
     ])
     func `a short form finds the long one`(query: String, found: String) throws { #expect(try rungs(query) == found) }
 
@@ -115,7 +159,8 @@ import Testing
     }
 
     @Test func `the list is well formed`() {
-        let words = BuiltInSynonyms.groups.flatMap(\.words)
+        // Only the long form of a one-way line may be on another line too.
+        let words = BuiltInSynonyms.groups.flatMap { $0.isOneWay ? $0.words.dropLast() : $0.words[...] }
         #expect(Set(words).count == words.count)
         #expect(BuiltInSynonyms.groups.count > 130)
         #expect(

@@ -60,7 +60,7 @@ import Testing
     func `signs are found as they are written`(query: String) throws {
         let text = query.filter { $0 != "\"" }
         let index = try TestIndex(
-            titles: "앞 \(text) 뒤", "앞 \(text)를 뒤", "(\(text))", "C코드 NET env 50개 100달러 해시 민아", "a/b/c v1 2 3 foo 12 30", "C+ F")
+            titles: "앞 \(text) 뒤", "앞 \(text)를 뒤", "(\(text))", "C코드 NET env 50개 100점 해시 민아", "a/b/c v1 2 3 foo 12 30", "C+ F")
         #expect(try index.search(query).hits.filter { $0.rung == .word }.map(\.id.rawValue).sorted() == [1, 2, 3])
         #expect(try index.titles(query)[0] == "앞 ⟦\(text)⟧ 뒤")
         #expect(try index.search("\"\(text)\"").hits.filter { $0.rung == .word }.map(\.id.rawValue).sorted() == [1, 2, 3])

@@ -14,6 +14,9 @@ public enum KoreanNumber {
 
         /// The value, or nil if it has decimals.
         public var value: Int? { Int(digits) }
+
+        /// Creates a number that was read in another way.
+        public init(digits: String, length: Int, series: Series) { (self.digits, self.length, self.series) = (digits, length, series) }
     }
 
     /// The numerals of a number. `mixed` begins with digits: 2만.
@@ -53,21 +56,56 @@ public enum KoreanNumber {
         }.joined(separator: space)
     }
 
-    /// Returns the number with 만 and 억 after digits: 2만 5000, 1억 2000만; nil below 10,000 and beyond `highest`.
-    public static func mixed(_ value: Int, space: String = "") -> String? {
-        guard 10_000...highest ~= value else { return nil }
-        return sections(of: value).map { "\($0.section)\($0.name)" }.joined(separator: space)
+    /// Returns the ways to write a number with digits, the usual ones first: 12000, 12,000, 1만 2000, 1만 2천, 1.2만. Beyond `highest` there are only
+    /// digits.
+    public static func inDigits(_ value: Int) -> [String] {
+        var found = [String(value)] + (value > 999 ? [grouped(value)] : [])
+        guard 100...highest ~= value else { return found }
+        let sections = sections(of: value)
+        for style in SectionStyle.allCases {
+            let written = sections.map { style.digits($0.section, isLast: $0.name.isEmpty) + $0.name }
+            found += [written.joined(), written.joined(separator: " ")]
+        }
+        if let decimal = decimal(value) { found.append(decimal) }
+        return found
     }
 
-    /// Returns the number with 천 or 백 for its last digits, if they are round: 3천, 2만 5천, 5백; nil for others.
-    public static func rounded(_ value: Int, space: String = "") -> String? {
-        guard 100...highest ~= value else { return nil }
-        let low = value % 10_000
-        guard low > 0 else { return nil }
-        let last = low % 1000 == 0 ? "\(low / 1000)천" : low % 100 == 0 && low < 1000 ? "\(low / 100)백" : nil
-        guard let last else { return nil }
-        let high = value - low
-        return high == 0 ? last : mixed(high, space: space).map { $0 + space + last }
+    /// How digits are written before 만 and 억, and after them.
+    private enum SectionStyle: CaseIterable {
+        /// 1200.
+        case plain
+        /// 1천 2백, 1백20.
+        case powers
+        /// 1천200.
+        case thousands
+        /// 1,200, before 만 and 억 only.
+        case grouped
+
+        func digits(_ value: Int, isLast: Bool) -> String {
+            switch self {
+            case .plain: return String(value)
+            case .grouped: return isLast ? String(value) : KoreanNumber.grouped(value)
+            case .powers, .thousands:
+                var (rest, text) = (value, "")
+                for (power, name) in self == .powers ? [(1000, "천"), (100, "백")] : [(1000, "천")] where rest >= power {
+                    text += "\(rest / power)\(name)"
+                    rest %= power
+                }
+                return rest == 0 ? text : text + String(rest)
+            }
+        }
+    }
+
+    /// Returns a number with at most two decimals before 만, 억 or 조: 1.5만, 2.25억; nil for other numbers.
+    private static func decimal(_ value: Int) -> String? {
+        guard let (power, name) = [(1_0000_0000_0000, "조"), (1_0000_0000, "억"), (10_000, "만")].first(where: { value >= $0.0 }) else {
+            return nil
+        }
+        let hundredths = value / (power / 100)
+        guard value % power != 0, value % (power / 100) == 0 else { return nil }
+        let fraction = hundredths % 100
+        return
+            "\(hundredths / 100).\(fraction % 10 == 0 ? String(fraction / 10) : fraction < 10 ? "0\(fraction)" : String(fraction))\(name)"
     }
 
     /// Returns the number in words of the native series before a counter, 1 to 99: 스물두; nil for others.

@@ -26,6 +26,30 @@ extension TermReader {
         }
     }
 
+    /// Lengths of words in letters that may be written as two: setup, set up.
+    private static let lengthsOfTwo = 5...14
+
+    /// Adds the other spacing of English words that memos contain: set up for setup, and the reverse.
+    mutating func addEnglishSpacings(to readings: inout [TermReading], _ terms: [QueryTerm], _ texts: [String]) throws {
+        func isWord(_ text: String) -> Bool { text.utf8.count > 1 && text.utf8.allSatisfy { 0x61...0x7A ~= $0 } }
+        for joined in JoinedTerms.sideBySide(in: terms, upTo: 2) {
+            let words = joined.places.map { texts[$0] }
+            guard words.allSatisfy(isWord) else { continue }
+            let whole = Array(words.joined().utf8)
+            guard try evidence.cache.count(of: whole) > 0 else { continue }
+            for place in joined.places { readings[place].spacing.append(TokenPhrase(token: whole)) }
+        }
+        for place in terms.indices where terms[place].form == .word && Self.lengthsOfTwo ~= texts[place].utf8.count && isWord(texts[place])
+        {
+            let word = Array(texts[place].utf8)
+            let halves = (2...word.count - 2).map { (Array(word[..<$0]), Array(word[$0...])) }
+            try evidence.cache.loadCounts(of: halves.flatMap { [$0.0, $0.1] })
+            for (first, second) in halves where try evidence.cache.count(of: first) > 0 && evidence.cache.count(of: second) > 0 {
+                readings[place].spacing.append(TokenPhrase([first, second].map { TokenPhrase.Element(term: $0) }))
+            }
+        }
+    }
+
     private static func isEnglish(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte || byte == 0x27 }
 
     /// Returns whether a capital follows a small letter.

@@ -12,6 +12,7 @@ extension TermReader {
         let values = addValues(to: &readings, terms, texts)
         for place in terms.indices where terms[place].form == .word && !values.contains(place) {
             try addRespellings(of: texts[place], to: &readings[place])
+            addRegions(texts[place], to: &readings[place], before: place + 1 < terms.count ? texts[place + 1] : nil)
             // The words of a sentence are not taken apart, which would take too long.
             try addScripts(of: texts[place], tokens[place], isAlone: terms.count < Search.sentenceLength, to: &readings[place])
         }
@@ -63,6 +64,15 @@ extension TermReader {
         }
         if first.kind != .term, elements.count > 1, let run = runs.first { elements[0].term = run.term }
         return TokenPhrase(elements, spelling: MixedTerm(text, tokens).spelling)
+    }
+
+    // MARK: Regions
+
+    private mutating func addRegions(_ text: String, to reading: inout TermReading, before next: String?) {
+        // 강원도 is also 강원 before the particle 도.
+        let noun = FoldedText.folded(reading.letters)
+        let others = [text, noun].lazy.map { RegionNames.others(of: $0, before: next) }.first { !$0.isEmpty } ?? []
+        reading.addNearForms(others.compactMap { wholeWords(of: $0) })
     }
 
     // MARK: Informal spelling

@@ -69,7 +69,7 @@ struct ScriptSpelling {
             let names = LetterNames.spellings(of: letter)
             found += try held(names.flatMap { name in Transliteration.hangul(of: loan, least: 1).map { name + $0 } })
         }
-        found += try accented(word, isKnown: isKnown) + dotted(word)
+        found += try accented(word, isKnown: isKnown) + jointed(word)
         return found.map { $0 + rest }
     }
 
@@ -88,22 +88,27 @@ struct ScriptSpelling {
         return try once.isEmpty && !isKnown() ? heldTerms(AccentedLetters.accented(word, pairs: true)) : once
     }
 
-    /// Returns the word with a full stop in it or without one, and with one for a hyphen: node.js for nodejs and node-js.
-    private func dotted(_ word: String) throws -> [String] {
-        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 2,
-            parts.allSatisfy({ $0.utf8.count > 1 && $0.utf8.allSatisfy { Numbers.isLetter($0) || Numbers.isDigit($0) } })
+    /// Returns the word with a full stop or an underscore in it or without one, with a full stop for a hyphen, and a version without its v: node.js
+    /// for nodejs and node-js, auto_increment for autoincrement, 1.2.4 for v1.2.4.
+    private func jointed(_ word: String) throws -> [String] {
+        if word.utf8.first == 0x76, word.utf8.dropFirst().contains(0x2E),
+            word.utf8.dropFirst().allSatisfy({ Numbers.isDigit($0) || $0 == 0x2E })
         {
+            return [String(word.dropFirst())]
+        }
+        func isPlain(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { Numbers.isLetter($0) || Numbers.isDigit($0) } }
+        if word.utf8.contains(0x5F) {
+            let parts = word.split(separator: "_")
+            return parts.count > 1 && parts.allSatisfy(isPlain) ? [parts.joined()] : []
+        }
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 2, parts.allSatisfy({ $0.utf8.count > 1 && isPlain($0) }) {
             return [parts.joined(), parts.joined(separator: "-")]
         }
         let plain = word.filter { $0 != "-" }
-        guard plain.utf8.count > 3, plain.utf8.allSatisfy({ Numbers.isLetter($0) || Numbers.isDigit($0) }),
-            plain.utf8.contains(where: Numbers.isLetter)
-        else {
-            return []
-        }
+        guard plain.utf8.count > 3, isPlain(plain), plain.utf8.contains(where: Numbers.isLetter) else { return [] }
         return try heldTerms(
-            (2...plain.utf8.count - 2).map { place in String(plain.prefix(place)) + "." + plain.dropFirst(place) })
+            (2...plain.utf8.count - 2).flatMap { place in [".", "_"].map { plain.prefix(place) + $0 + plain.dropFirst(place) } })
     }
 
     // MARK: The index

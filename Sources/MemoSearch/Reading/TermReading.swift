@@ -140,7 +140,10 @@ struct TermReader {
         if terms.count == 1 || terms.dropFirst().contains(where: { $0.range != terms[0].range }) {
             try addOtherSpellings(to: &readings, terms, texts, tokens)
         }
-        if !areGuesses { try addEnglishForms(to: &readings, texts, tokens) }
+        if !areGuesses {
+            try addEnglishForms(to: &readings, texts, tokens)
+            if terms.count < Search.sentenceLength { try addEnglishSpacings(to: &readings, terms, texts) }
+        }
         if !areGuesses { try addNames(to: &readings, terms, texts) }
         let synonyms = try evidence.cache.synonyms()
         guard !synonyms.isEmpty else { return readings }

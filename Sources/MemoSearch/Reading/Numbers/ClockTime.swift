@@ -8,25 +8,49 @@ struct ClockTime: Equatable {
     /// Whether the text says which half of the day it is.
     var isCertain: Bool
 
-    /// Names of parts of the day, and the hours of the clock with 12 hours that follow them, with what to add to them.
-    private static let parts: [(name: String, hours: ClosedRange<Int>, isAfternoon: Bool)] = [
-        ("오전", 0...12, false), ("오후", 1...12, true), ("새벽", 1...6, false), ("아침", 5...11, false), ("저녁", 5...10, true), ("밤", 7...11, true),
-        ("am", 1...12, false),
-        ("pm", 1...12, true),
-    ]
+    /// A part of the day, with the hours of the clock with 12 hours that follow its name, before noon and after it.
+    private struct Part {
+        let name: String
+        let morning, afternoon: [Int]
 
-    /// Returns nil unless the whole text is a time, before a particle.
+        /// Returns the hour from 0 to 23; nil for an hour that the part does not have.
+        func hour(_ hour: Int) -> Int? { morning.contains(hour) ? hour % 12 : afternoon.contains(hour) ? hour % 12 + 12 : nil }
+    }
+
+    private static let parts = [
+        Part(name: "오전", morning: Array(0...12), afternoon: []), Part(name: "오후", morning: [], afternoon: Array(1...12)),
+        Part(name: "새벽", morning: Array(1...6), afternoon: []), Part(name: "아침", morning: Array(5...11), afternoon: []),
+        Part(name: "낮", morning: [11], afternoon: [12, 1, 2, 3, 4, 5]), Part(name: "저녁", morning: [], afternoon: Array(5...10)),
+        Part(name: "밤", morning: [12, 1, 2, 3], afternoon: Array(7...11)), Part(name: "am", morning: Array(1...12), afternoon: []),
+        Part(name: "pm", morning: [], afternoon: Array(1...12)),
+    ]
+    /// Names of a time of their own.
+    private static let names = [("정오", 12), ("자정", 0)]
+
+    /// Returns nil unless the whole text is the name of a time, before a particle.
+    init?(named text: [Character]) {
+        let found = Self.names.first { name, _ in
+            text.starts(with: name) && NumericValue.isEnd(text.dropFirst(name.count), after: name.last)
+        }
+        guard let found else { return nil }
+        (hour, minute, isCertain) = (found.1, nil, true)
+    }
+
+    /// Returns nil unless the whole text is a time in numbers, before a particle.
     init?(_ text: [Character]) {
-        let part = Self.parts.first { text.starts(with: $0.name) }
-        var rest = text.dropFirst(part?.name.count ?? 0)
+        // 9am and 9:30 pm: the part after the time.
+        let after = Self.parts.first { $0.name.utf8.count == 2 && text.count > 2 && text.suffix(2).elementsEqual($0.name) }
+        let part = after ?? Self.parts.first { text.starts(with: $0.name) }
+        var rest = after == nil ? text.dropFirst(part?.name.count ?? 0) : text.dropLast(2)
         if part != nil, rest.first == " " { rest = rest.dropFirst() }
-        guard let (hour, minute, isOfClock) = Self.clock(rest) ?? Self.words(rest, isAlone: part == nil) else { return nil }
+        if after != nil, rest.last == " " { rest = rest.dropLast() }
+        let hours = Int(String(rest)).flatMap { after != nil && rest.count < 3 ? (hour: $0, minute: Int?.none, isOfClock: true) : nil }
+        guard let (hour, minute, isOfClock) = hours ?? Self.clock(rest) ?? Self.words(rest, isAlone: part == nil) else { return nil }
         guard 0...24 ~= hour, minute.map({ 0...59 ~= $0 }) ?? true else { return nil }
         self.minute = minute == 0 ? nil : minute
         if let part {
-            guard part.hours.contains(hour) else { return nil }
-            self.hour = part.isAfternoon ? hour % 12 + 12 : hour % 12
-            isCertain = true
+            guard let hour = part.hour(hour) else { return nil }
+            (self.hour, isCertain) = (hour, true)
         } else {
             isCertain = hour == 0 || hour > 12
             self.hour = hour % 24
@@ -90,11 +114,14 @@ struct ClockTime: Equatable {
         if isCertain {
             let twelve = hour % 12 == 0 ? 12 : hour % 12
             if hour > 12 || hour == 0 { found += Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0) } }
-            let names = Self.parts.filter { $0.hours.contains(twelve) && $0.isAfternoon == (hour > 11) && $0.name.utf8.count > 2 }.map(
-                \.name)
+            let names = Self.parts.filter { $0.name.utf8.count > 2 && $0.hour(twelve) == hour }.map(\.name)
             let words = Self.spellings(ofHour: twelve, minute, isAlone: false) + [Self.clock(twelve, minute)]
             found += names.flatMap { part in words.map { NumericSpelling(text: "\(part) \($0)") } }
-            if minute == nil { found += [NumericSpelling(text: "\(twelve)\(hour > 11 ? "pm" : "am")")] }
+            found += (minute == nil ? Self.names.filter { $0.1 == hour }.map(\.0) : []).map { NumericSpelling(text: $0) }
+            let latin = minute == nil ? ["\(twelve)", Self.clock(twelve, nil)] : [Self.clock(twelve, minute)]
+            found += latin.flatMap { ["\($0)\(hour > 11 ? "pm" : "am")", "\($0) \(hour > 11 ? "pm" : "am")"] }.map {
+                NumericSpelling(text: $0)
+            }
         }
         let clock = Self.clock(hour, minute)
         if minute != nil || isCertain, hour > 12 || !isCertain { found.append(NumericSpelling(text: clock)) }

@@ -57,7 +57,7 @@ enum Numbers {
     }
 
     /// Returns the groups of a Korean telephone number, or nil for other digits.
-    private static func telephone(_ digits: [UInt8]) -> [[UInt8]]? {
+    static func telephone(_ digits: [UInt8]) -> [[UInt8]]? {
         guard digits.allSatisfy(isDigit) else { return nil }
         var ends: [Int]
         if digits.first == 0x30 {

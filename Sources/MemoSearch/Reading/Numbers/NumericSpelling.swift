@@ -9,7 +9,7 @@ struct NumericSpelling: Hashable {
 
 extension NumericValue {
     /// The most spellings that are searched.
-    private static let mostSpellings = 48
+    private static let mostSpellings = 80
 
     /// The ways to write the value.
     var spellings: [NumericSpelling] {
@@ -18,6 +18,8 @@ extension NumericValue {
             case .amount(let number, let unit): Self.spellings(of: number, unit)
             case .time(let time): time.spellings
             case .date(let date): date.spellings
+            case .lengths(let lengths): lengths.spellings
+            case .telephone(let telephone): telephone.spellings
             }
         var seen: Set<NumericSpelling> = []
         return Array(all.filter { seen.insert($0).inserted }.prefix(Self.mostSpellings))
@@ -25,47 +27,47 @@ extension NumericValue {
 
     private static func spellings(of number: KoreanNumber.Parsed, _ name: String) -> [NumericSpelling] {
         guard !name.isEmpty else {
-            return digits(number, isMoney: true).map {
+            let alone = digits(number, isMoney: true).map {
                 NumericSpelling(text: $0.text, mayBePart: $0.mayBePart || $0.text.last?.isASCII == false)
             }
+            // 2.5억 is money, as a rule.
+            return alone + (number.series == .mixed ? (Unit.named["원"] ?? []).flatMap { spellings(of: number, $0) } : [])
         }
         // 킬로 is kg and km.
-        return (Unit.named[name] ?? []).flatMap { unit in spellings(of: number, unit) }
+        return (Unit.named[name] ?? []).flatMap { unit in
+            spellings(of: number, unit) + unit.others.flatMap { spellings(of: number, $0) }
+                + (number.value.map { NamedLength.spellings(of: $0, unit) } ?? [])
+        }
     }
 
     private static func spellings(of number: KoreanNumber.Parsed, _ unit: Unit) -> [NumericSpelling] {
         let digits = digits(number, isMoney: unit.isMoney)
         let words = number.value.map { Self.words($0, unit) } ?? []
-        return unit.names.flatMap { name -> [NumericSpelling] in
-            let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 }
-            let joined = digits.flatMap { number in
-                [number.with(name)] + (name == "%" ? [] : [number.with(" " + name)])
+        let signed = Unit.signs.filter { $0.value == unit.names[0] }.keys.flatMap { sign in
+            digits.filter { $0.text.utf8.allSatisfy { $0 < 0x80 } && !$0.text.contains(" ") }.map {
+                NumericSpelling(text: String(sign) + $0.text)
             }
-            guard isHangul else { return joined }
-            return joined
-                + words.flatMap { number in
-                    let isWord = unit.homographs.contains(number.text) || name == "일" && "십백천만".contains(number.text.last ?? " ")
-                    return (isWord ? [] : [number.with(name)]) + [number.with(" " + name)]
-                }
         }
+        return signed
+            + unit.names.flatMap { name -> [NumericSpelling] in
+                let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 }
+                let joined = digits.flatMap { number in
+                    [number.with(name)] + (name == "%" ? [] : [number.with(" " + name)])
+                }
+                guard isHangul else { return joined }
+                return joined
+                    + words.flatMap { number in
+                        let isWord = unit.homographs.contains(number.text) || name == "일" && "십백천만".contains(number.text.last ?? " ")
+                        return (isWord ? [] : [number.with(name)]) + [number.with(" " + name)]
+                    }
+            }
     }
 
-    /// The number in digits, with separators, and with 만 or 천.
+    /// The number in digits, with separators, and with 만, 천 or 백.
     private static func digits(_ number: KoreanNumber.Parsed, isMoney: Bool) -> [NumericSpelling] {
         guard let value = number.value else { return [NumericSpelling(text: number.digits)] }
-        var texts = [String(value)]
-        if value > 999 { texts.append(KoreanNumber.grouped(value)) }
-        texts += [
-            KoreanNumber.mixed(value), KoreanNumber.mixed(value, space: " "), KoreanNumber.rounded(value, space: " "), shortened(value),
-        ].compactMap(\.self)
         let mayBePart = isMoney && 100..<10_000 ~= value
-        return texts.map { NumericSpelling(text: $0, mayBePart: mayBePart) }
-    }
-
-    /// Returns a number of thousands above 10,000 with one decimal: 1.5만.
-    private static func shortened(_ value: Int) -> String? {
-        value > 10_000 && value % 1000 == 0 && value % 10_000 != 0 && value < 1_0000_0000
-            ? "\(value / 10_000).\(value % 10_000 / 1000)만" : nil
+        return KoreanNumber.inDigits(value).map { NumericSpelling(text: $0, mayBePart: mayBePart) }
     }
 
     /// The number in words before a unit.

@@ -5,24 +5,69 @@ enum NumericValue: Equatable {
     case amount(KoreanNumber.Parsed, unit: String)
     case time(ClockTime)
     case date(WrittenDate)
+    case lengths(TwoUnits)
+    case telephone(Telephone)
 
     /// Returns the value of a folded text, which may contain spaces; nil if the text is anything else. A particle after it is ignored.
     static func read(_ folded: String) -> NumericValue? {
         // Most words fail here, before their characters are compared.
-        guard let first = folded.unicodeScalars.first, beginnings.contains(first) else { return nil }
+        guard let first = folded.unicodeScalars.first else { return nil }
+        if signs.contains(first) { return named(Array(folded)) }
+        guard beginnings.contains(first) else { return nil }
         let text = Array(folded)
         guard text.count <= longest else { return nil }
         if let date = WrittenDate(text) { return .date(date) }
         if let time = ClockTime(text) { return .time(time) }
-        return amount(text)
+        if let telephone = Telephone(text) { return .telephone(telephone) }
+        if let days = days(text) { return days }
+        return amount(text) ?? TwoUnits(text).map { .lengths($0) }
+    }
+
+    /// Reads what begins with a sign or with a name that is no number. Many other words begin with the same syllables, and they must not be compared
+    /// with all numbers and units.
+    private static func named(_ text: [Character]) -> NumericValue? {
+        guard text.count <= longest, let first = text.first else { return nil }
+        if let unit = Unit.signs[first] { return signed(text.dropFirst(), unit) }
+        if first == "+" { return Telephone(text).map { .telephone($0) } }
+        if let time = ClockTime(named: text) { return .time(time) }
+        if text.starts(with: "am") || text.starts(with: "pm") { return ClockTime(text).map { .time($0) } }
+        return days(text)
+    }
+
+    /// Reads a number of days that has a name.
+    private static func days(_ text: [Character]) -> NumericValue? {
+        NamedLength.days(text).map { .amount(KoreanNumber.Parsed(digits: String($0), length: text.count, series: .native), unit: "일") }
+    }
+
+    /// Reads a number after the sign of a unit: ₩15,000.
+    private static func signed(_ text: ArraySlice<Character>, _ unit: String) -> NumericValue? {
+        let rest = Array(text.first == " " ? text.dropFirst() : text)
+        let number = KoreanNumber.beginnings(of: rest).first { isEnd(rest[$0.length...], afterUnit: false) }
+        return number.flatMap { $0.series == .digits || $0.series == .mixed ? .amount($0, unit: unit) : nil }
     }
 
     /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
     private static let longest = 32
     /// Characters with which a number, a time or a date can begin.
     private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
+    private static let signs = Set("보정자ap+₩$€¥".unicodeScalars)
 
     // MARK: Amounts
+
+    /// Returns the numbers with a unit with which a text begins, each with its length and unit.
+    static func beginnings(of text: ArraySlice<Character>, with units: [String]) -> [(
+        number: KoreanNumber.Parsed, unit: String, length: Int
+    )] {
+        KoreanNumber.beginnings(of: Array(text)).flatMap { number in
+            let rest = text.dropFirst(number.length)
+            let isApart = rest.first == " "
+            let after = isApart ? rest.dropFirst() : rest
+            let written = String(text.prefix(number.length))
+            return units.filter { name in
+                after.starts(with: name) && Unit.named[name]?.contains { $0.allows(number, written: written, isApart: true) } == true
+            }.map { (number, $0, number.length + (isApart ? 1 : 0) + $0.count) }
+        }
+    }
 
     private static func amount(_ text: [Character]) -> NumericValue? {
         for number in KoreanNumber.beginnings(of: text) {

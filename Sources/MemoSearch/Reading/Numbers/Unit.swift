@@ -10,7 +10,6 @@ struct Unit: Sendable {
     let homographs: Set<String>
     /// Whether amounts of it reach thousands, so that 5천 may be the end of 2만 5천.
     let isMoney: Bool
-
     init(_ names: String, _ series: Series, homographs: String = "", isMoney: Bool = false) {
         self.names = names.split(separator: " ").map(String.init)
         self.series = series
@@ -18,8 +17,6 @@ struct Unit: Sendable {
         self.isMoney = isMoney
     }
 
-    /// The unit of a number alone.
-    static let none = Unit("", .sino, isMoney: true)
 }
 
 extension Unit {
@@ -28,8 +25,8 @@ extension Unit {
         money + time + counters + ordinals + measures
 
     private static let money = [
-        Unit("원", .sino, homographs: "일 이 삼 사 오 육 구 공", isMoney: true), Unit("달러 불", .sino, homographs: "일 이 삼 사 오 육 구 백 천", isMoney: true),
-        Unit("엔", .sino, isMoney: true),
+        Unit("원 krw", .sino, homographs: "일 이 삼 사 오 육 구 공", isMoney: true),
+        Unit("달러 불 usd", .sino, homographs: "일 이 삼 사 오 육 구 백 천", isMoney: true), Unit("엔", .sino, isMoney: true),
         Unit("유로", .sino, isMoney: true), Unit("위안", .sino, homographs: "이", isMoney: true),
     ]
 
@@ -89,6 +86,17 @@ extension Unit {
     static let named: [String: [Unit]] = Dictionary(grouping: all.flatMap { unit in unit.names.map { ($0, unit) } }, by: \.0).mapValues {
         $0.map(\.1)
     }
+    /// The name of the unit that a sign stands for.
+    static let signs: [Character: String] = ["₩": "원", "$": "달러", "€": "유로", "¥": "엔"]
+
+    /// Units that count the same, each with numerals of its own: 네 명, 4인, 네 사람.
+    private static let equals = [["명", "인", "사람"], ["개월", "달"], ["주", "주일"]]
+
+    /// The units that count the same as this one.
+    var others: [Unit] {
+        Self.equals.filter { $0.contains(names[0]) }.flatMap { $0.filter { $0 != names[0] } }.flatMap { Self.named[$0] ?? [] }
+    }
+
     /// The most characters of a name.
     static let longestName = named.keys.map(\.count).max() ?? 0
 }

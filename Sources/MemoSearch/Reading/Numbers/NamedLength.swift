@@ -1,0 +1,23 @@
+/// Lengths of time that are also written with a name of their own or in another unit: 사흘 is 3일, 일주일 7일, 90분 1시간 반.
+enum NamedLength {
+    /// 하루 is left out, since 1일 is nearly always the first day of a month.
+    private static let names = [
+        ("이틀", 2), ("사흘", 3), ("나흘", 4), ("닷새", 5), ("엿새", 6), ("이레", 7), ("여드레", 8), ("아흐레", 9), ("열흘", 10), ("보름", 15),
+    ]
+    private static let week = ["일주일", "1주일", "1주", "한 주"]
+
+    /// Returns the days of a text that is a name, before a particle.
+    static func days(_ text: [Character]) -> Int? {
+        names.first { name, _ in text.starts(with: name) && NumericValue.isEnd(text.dropFirst(name.count), after: name.last) }?.1
+    }
+
+    /// Returns other ways to write a number of days, weeks or minutes.
+    static func spellings(of value: Int, _ unit: Unit) -> [NumericSpelling] {
+        switch unit.names[0] {
+        case "일": (names.filter { $0.1 == value }.map(\.0) + (value == 7 ? week : [])).map { NumericSpelling(text: $0) }
+        case "주", "주일": value == 1 ? ["7일", "7 일", "칠일", "이레"].map { NumericSpelling(text: $0) } : []
+        case "분": TwoUnits(minutes: value)?.spellings ?? []
+        default: []
+        }
+    }
+}
