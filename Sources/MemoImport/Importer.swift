@@ -85,9 +85,6 @@ public struct FileEndings: Sendable, Equatable {
 
     init(_ files: [ExportFile]) { self.init(Dictionary(files.map { ($0.pathExtension, 1) }, uniquingKeysWith: +)) }
 
-    /// Number of files in total.
-    public var total: Int { counts.values.reduce(0, +) }
-
     /// `.png 12, .hwp 3, no extension 1`, the most frequent first.
     public var text: LocalizedMessage {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

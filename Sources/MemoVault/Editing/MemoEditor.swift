@@ -58,12 +58,6 @@ public struct MemoEditor {
         }
     }
 
-    /// Returns the memo that was written in this vault under the caller's identifier, or nil if there is
-    /// none.
-    public func ownMemo(called externalID: String) throws -> MemoID? {
-        try ownMemo(from: externalID, through: externalID)?.memo
-    }
-
     /// Returns the first memo that was written in this vault under an identifier in a range of them, or nil if there is none.
     package func ownMemo(from first: String, through last: String) throws -> (memo: MemoID, externalID: String)? {
         try db.statement(

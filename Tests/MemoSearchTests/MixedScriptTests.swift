@@ -3,8 +3,8 @@ import Testing
 
 @testable import MemoSearch
 
-/// Hangul that finds Hanja, and romanised Korean that is written as it is heard.
-@Suite struct HanjaWordsTests {
+/// Words in mixed scripts: Hangul that finds Hanja, and romanised Korean that is written as it is heard.
+@Suite struct MixedScriptTests {
     private static let memos = [
         "會議錄 정리", "契約書 확인", "自轉車 수리", "中國語 공부", "大學校 축제", "領收證 보관", "成功率 계산", "圖書館 회원", "國家 시험", "民主主義 강의",
     ]
