@@ -6,6 +6,7 @@ import { isForInputMethod } from "./typing.js";
 import { states } from "./place.js";
 import { call, get } from "./service.js";
 import { dayCode, say } from "./words.js";
+import { watchWriting } from "./writing.js";
 
 const draftPause = 400;
 const mostTags = 300;
@@ -76,6 +77,7 @@ export class Editor {
       this.notice, this.conflict, this.problem, field("text", this.text, "textHint"), this.inline,
       el("div", { class: "grid" }, field("category", this.category), field("tags", this.tags), field("state", this.state), field("dueDay", this.due), field("dateDay", this.date)), this.knownTags,
       el("label", { class: "check" }, this.pinned, say("pinnedField"))));
+    watchWriting(this.text);
     this.tags.addEventListener("input", () => this.suggestTag());
     this.loadTags();
   }

@@ -44,7 +44,7 @@ function choose(event, actions) {
 /** Shows all shortcuts. */
 export function showKeys() {
   const rows = [["/", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
-    ["h", "keyHistory"], ["t", "keyPin"], ["d", "keyTrash"], ["x", "keyPick"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["?", "keyHelp"]];
+    ["h", "keyHistory"], ["t", "keyPin"], ["d", "keyTrash"], ["x", "keyPick"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["Ctrl b i k", "keySigns"], ["Tab", "keyIndent"], ["?", "keyHelp"]];
   const box = el("input", { type: "checkbox", checked: areLettersOn(), onchange: () => localStorage.setItem(storage, box.checked ? "on" : "off") });
   showDialog(say("keys"), [
     el("dl", { class: "keys" }, rows.map(([key, name]) => el("div", {}, el("dt", {}, key.split(" ").map((one) => el("kbd", {}, one))), el("dd", {}, say(name))))),

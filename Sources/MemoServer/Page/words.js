@@ -57,7 +57,7 @@ const korean = {
   keyNeeded: "이 서버는 키가 필요합니다", keyField: "키", keyHint: "saekin keys add로 만듭니다. 이 탭을 닫으면 지워집니다", enter: "들어가기",
   offline: "서버에 연결하지 못했습니다. saekin serve가 실행 중인지 확인하세요", retry: "다시 시도", unknown: "문제가 생겼습니다",
   close: "닫기", singleKeys: "한 글자 단축키 사용", keySearch: "검색창으로 이동", keyMove: "다음·이전 메모", keyOpen: "열기", keyEscape: "닫기·돌아가기·지우기", keyMatches: "다음·이전 결과",
-  keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keyHelp: "이 도움말",
+  keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keySigns: "글에서 굵게·기울임·링크", keyIndent: "목록에서 들여쓰기, Shift+Tab은 내어쓰기", keyHelp: "이 도움말",
   change: {
     added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
     unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
@@ -122,7 +122,7 @@ const english = {
   keyNeeded: "This server needs a key", keyField: "Key", keyHint: "Create one with saekin keys add. It is forgotten when this tab is closed", enter: "Enter",
   offline: "Cannot reach the server. Is saekin serve running?", retry: "Retry", unknown: "Something went wrong",
   close: "Close", singleKeys: "Use single-key shortcuts", keySearch: "Go to search", keyMove: "Next or previous memo", keyOpen: "Open", keyEscape: "Close, go back, clear", keyMatches: "Next or previous match",
-  keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keyHelp: "This help",
+  keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keySigns: "Bold, italic, link while writing", keyIndent: "Indent a list item; Shift+Tab outdents", keyHelp: "This help",
   change: {
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
     unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",

@@ -1,0 +1,117 @@
+"""Tests of writing on the page, run by Tests/System/browser after those of flow_tests.py."""
+
+from page_tests import equal, query
+
+
+def written(tab):
+    """Returns the text of the editor with | at the cursor, or around the selection."""
+    return tab.run("""(() => { const { value, selectionStart: from, selectionEnd: to } = document.querySelector('textarea');
+        return value.slice(0, from) + '|' + (from === to ? '' : value.slice(from, to) + '|') + value.slice(to); })()""")
+
+
+def put(tab, text):
+    """Writes a text, with | at the cursor or around the selection."""
+    parts = text.split("|")
+    tab.run("document.querySelector('textarea').focus(); document.querySelector('textarea').select()")
+    tab.insert("".join(parts))
+    tab.run(f"document.querySelector('textarea').setSelectionRange({len(parts[0])}, {len(parts[0]) + (len(parts[1]) if len(parts) > 2 else 0)})")
+
+
+def editor(stage, **place):
+    return stage.tab(query(mode="new", **place), language="ko", wait="textarea")
+
+
+def test_enter_continues_a_list_and_ends_it_in_an_empty_item(stage):
+    tab = editor(stage)
+    for before, after in [
+        ("장보기\n- 우유|", "장보기\n- 우유\n- |"),
+        ("1. 하나|\n2. 둘\n3. 셋\n\n7. 딴 목록", "1. 하나\n2. |\n3. 둘\n4. 셋\n\n7. 딴 목록"),
+        ("9) 아홉|", "9) 아홉\n10) |"),
+        ("- [x] 끝낸 일|", "- [x] 끝낸 일\n- [ ] |"),
+        ("☑ 끝낸 일|", "☑ 끝낸 일\n☐ |"),
+        ("- 앞말| 뒷말", "- 앞말\n- |뒷말"),
+        ("- 하나\n- |", "- 하나\n|"),
+        ("- 하나\n  - 둘\n  - |", "- 하나\n  - 둘\n- |"),
+        ("목록이 아닌 글|", "목록이 아닌 글\n|"),
+        ("-|", "-\n|"),
+        ("|- 하나", "\n|- 하나"),
+        ("- 하나|가나|", "- 하나\n|"),
+    ]:
+        put(tab, before)
+        tab.key("Enter")
+        equal(written(tab), after, f"Enter in {before!r}")
+    put(tab, "- 우유|")
+    tab.key("Enter", shift=True)
+    equal(written(tab), "- 우유\n|", "Shift+Enter in a list")
+
+
+def test_tab_indents_in_a_list_and_moves_the_focus_elsewhere(stage):
+    tab = editor(stage)
+    for before, after in [
+        ("- 하나\n- 둘|", "- 하나\n  - 둘|"),
+        ("1. 하나\n2. 둘|\n3. 셋", "1. 하나\n   1. 둘|\n2. 셋"),
+        ("- 하나\n- |둘\n- 셋|", "- 하나\n  - |둘\n  - 셋|"),
+    ]:
+        put(tab, before)
+        tab.key("Tab")
+        equal(written(tab), after, f"Tab in {before!r}")
+        tab.key("Tab", shift=True)
+        equal(written(tab), before, f"Shift+Tab after {after!r}")
+    # Outside a list, and where no level is left, nobody is caught in the text.
+    for text in ("그냥 글|", "- 첫 항목|", "- 하나\n  - 둘|"):
+        put(tab, text)
+        tab.key("Tab")
+        equal(written(tab), text, f"the text after Tab in {text!r}")
+        equal(tab.run("document.activeElement.name === 'text'"), False, f"whether the text has the focus after Tab in {text!r}")
+
+
+def test_signs_are_put_around_the_selection_and_taken_away(stage):
+    tab = editor(stage)
+    for letter, before, after in [
+        ("b", "아주 |굵은| 말", "아주 **|굵은|** 말"),
+        ("b", "아주 **|굵은|** 말", "아주 |굵은| 말"),
+        ("b", "아주 |**굵은**| 말", "아주 |굵은| 말"),
+        ("b", "아주| 굵은 |말", "아주 **|굵은|** 말"),
+        ("i", "**|둘 다|**", "***|둘 다|***"),
+        ("i", "***|둘 다|***", "**|둘 다|**"),
+        ("i", "|", "*|*"),
+        ("k", "|색인|", "[색인](|)"),
+        ("k", "|https://example.com/a|", "[|](https://example.com/a)"),
+    ]:
+        put(tab, before)
+        tab.key(letter, control=True)
+        equal(written(tab), after, f"Ctrl+{letter.upper()} in {before!r}")
+    # With a Hangul layout the key has another name.
+    put(tab, "|말|")
+    tab.run("document.querySelector('textarea').dispatchEvent(new KeyboardEvent('keydown', { key: 'ㅠ', code: 'KeyB', ctrlKey: true, bubbles: true, cancelable: true }))")
+    equal(written(tab), "**|말|**", "Ctrl+ㅠ")
+
+
+def test_the_browser_takes_back_what_the_editor_did(stage):
+    tab = editor(stage)
+    tab.insert("- 우유")
+    tab.key("Enter")
+    tab.insert("달걀")
+    tab.run("document.querySelector('textarea').setSelectionRange(7, 9)")
+    tab.key("b", control=True)
+    equal(tab.run("document.querySelector('textarea').value"), "- 우유\n- **달걀**", "the text")
+    seen = []
+    for _ in range(8):
+        tab.run("document.execCommand('undo')")
+        seen.append(tab.run("document.querySelector('textarea').value"))
+    equal([text for text in ("- 우유\n- 달걀", "") if text not in seen], [], f"what undo did not come to of {seen}")
+
+
+def test_an_enter_that_ends_a_syllable_continues_the_list_once(stage):
+    tab = editor(stage)
+    put(tab, "- |")
+    tab.compose("우")
+    tab.compose("우유")
+    tab.input_method_key("Enter")
+    equal(tab.run("document.querySelector('textarea').value"), "- 우유", "the text while a syllable is composed")
+    tab.insert("우유")
+    tab.key("Enter")
+    equal(written(tab), "- 우유\n- |", "the text after the line break")
+    tab.compose("달")
+    tab.input_method_key("Tab")
+    equal(tab.run("[document.querySelector('textarea').value, document.activeElement.name]"), ["- 우유\n- 달", "text"], "the text after a Tab of the input method")
