@@ -35,13 +35,20 @@ package struct MemoStore {
         // Compares bytes, not characters: a change from NFD to NFC is a change of the original.
         guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
         let version = try Versions(db).keepPresentText(of: id, at: time)
+        _ = try rewriteText(of: id, old, with: new)
+        return version
+    }
+
+    /// Replaces the text of a memo, and keeps no version of `old`, its current text. Returns false if the texts are equal.
+    package func rewriteText(of id: Int64, _ old: MemoText, with new: MemoText) throws -> Bool {
+        guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return false }
         // The index analyses the old text again to remove its tokens, so this must come before the update of
         // the row.
         try index.remove(id, title: old.title, body: old.body)
         try db.change(Self.updateOfText, new.cells(.text) + [.integer(id)])
         try index.add(id, title: new.title, body: new.body)
         try TitleKeys.forget(id, in: db)
-        return version
+        return true
     }
 
     /// Deletes a memo, whose text is `text`, and its versions.

@@ -7,9 +7,12 @@ extension VaultEngine {
     /// effect, `body` may run again, so it must have no effects outside.
     ///
     /// Waits at most half a minute for other programs that write. A file makes an outdated index anew first.
+    /// - Parameter sitting: An operation of one memo that the edit continues, if nothing has changed the memo since; nil for a new operation.
     /// - Throws: `EditFailure`, `CategoryFailure`.
-    package func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        try write(.memos, now: now) { try $0.edit(body) }
+    package func edit<Value>(
+        now: Timestamp = .now, continuing sitting: SittingReference? = nil, _ body: (MemoEditor) throws -> Value
+    ) throws -> Value {
+        try write(.memos, now: now) { try $0.edit(continuing: sitting, body) }
     }
 
     /// Undoes an operation: sets back what still is as the operation left it. The undo is an operation too.

@@ -466,18 +466,20 @@ def test_the_page_names_its_time_zone_unless_the_server_does_not_know_it(stage):
         equal(tab.run("zones.at(-1)"), sent, f"the zone that a page in {zone} sends")
 
 
-def test_what_is_not_saved_is_not_lost_without_a_question(stage):
-    tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
-    tab.run("document.querySelector('textarea').focus()")
-    tab.insert("아직 저장하지 않은 글")
+def test_what_cannot_be_saved_is_not_lost_without_a_question(stage):
+    memo = stage.add("지우지 않을 글")
+    tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
+    tab.run("document.querySelector('textarea').select()")
+    tab.insert(" ")
     tab.click("#views [data-view=today]")
     tab.wait("document.querySelector('dialog')", "the question")
     tab.key("Escape")
     tab.wait("!document.querySelector('dialog')")
-    equal(tab.run("document.querySelector('textarea').value"), "아직 저장하지 않은 글", "the text")
+    equal(tab.run("document.querySelector('textarea').value"), " ", "the text")
     tab.click("#views [data-view=today]")
     tab.click("dialog .choices button:last-child")
     tab.wait("new URLSearchParams(location.search).get('view') === 'today'", "the other view")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "지우지 않을 글", "the memo")
 
 
 # Board

@@ -115,3 +115,80 @@ def test_an_enter_that_ends_a_syllable_continues_the_list_once(stage):
     tab.compose("달")
     tab.input_method_key("Tab")
     equal(tab.run("[document.querySelector('textarea').value, document.activeElement.name]"), ["- 우유\n- 달", "text"], "the text after a Tab of the input method")
+
+
+# Saving
+
+
+def versions(stage, memo):
+    return stage.api("GET", f"/v1/memos/{memo}")["memo"]["revisions"]
+
+
+def number(tab):
+    return tab.run("Number(new URLSearchParams(location.search).get('memo'))")
+
+
+def saved(tab):
+    tab.wait("document.querySelector('.editor .progress')?.textContent === '저장됨'", "the save")
+
+
+def test_what_is_written_is_saved_by_itself_as_one_version(stage):
+    memo = stage.add("아침 기록\n처음 글")
+    tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
+    for text in ("\n둘째 줄", "\n셋째 줄"):
+        tab.run("(() => { const area = document.querySelector('textarea'); area.focus(); area.setSelectionRange(area.value.length, area.value.length); })()")
+        tab.insert(text)
+        equal(tab.text(".editor .progress"), "아직 저장 전", "what is said before the save")
+        saved(tab)
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "아침 기록\n처음 글\n둘째 줄\n셋째 줄", "the memo")
+    equal([change["kind"] for change in stage.api("GET", f"/v1/memos/{memo}/history")["changes"]], ["edited", "added"], "the history")
+    equal(tab.run("[document.activeElement.name, document.querySelector('form.editor').hasAttribute('data-changed'), document.querySelector('#toast').innerText]"), ["text", False, ""], "the editor after it was saved")
+    # Cancelling takes all of it back.
+    tab.click("[name=cancel]")
+    tab.click("dialog .choices button:last-child")
+    tab.wait("document.querySelector('article .text')?.textContent.trim() === '처음 글'", "the text before")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "아침 기록\n처음 글", "the memo after it was cancelled")
+
+
+def test_a_new_memo_is_added_while_it_is_written(stage):
+    tab = editor(stage)
+    tab.insert("저절로 저장되는 메모")
+    tab.wait("new URLSearchParams(location.search).get('mode') === 'edit'", "the memo")
+    memo = number(tab)
+    equal(tab.run("[document.activeElement.name, document.querySelector('textarea').value, document.querySelectorAll('form.editor').length]"), ["text", "저절로 저장되는 메모", 1], "the editor")
+    tab.insert(" #새꼬리표")
+    saved(tab)
+    facts = stage.api("GET", f"/v1/memos/{memo}")["memo"]
+    equal([facts["text"], facts["tags"], facts["revisions"]], ["저절로 저장되는 메모 #새꼬리표", ["새꼬리표"], 0], "the memo")
+    tab.insert("\n마지막 줄")
+    tab.key("Escape")
+    tab.wait("document.querySelector('article .text')?.textContent === '마지막 줄'", "the memo")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('#toast span')?.textContent === '되돌렸습니다'", "the undo")
+    equal(bool(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"]), True, "whether the memo is in the trash")
+
+
+def test_leaving_saves(stage):
+    tab = editor(stage)
+    tab.insert("나가면서 저장되는 글")
+    tab.click("#views [data-view=today]")
+    tab.wait("[...document.querySelectorAll('#hits .hit .title')].some((one) => one.textContent === '나가면서 저장되는 글')", "the memo in the list")
+    tab.run("document.activeElement.blur()")
+    tab.key("a")
+    tab.wait("document.activeElement.name === 'text'", "the editor")
+    equal(tab.run("document.querySelector('textarea').value"), "", "what is left of it in a new memo")
+
+
+def test_a_change_elsewhere_is_asked_about_and_the_writer_writes_on(stage):
+    memo = stage.add("둘이 쓰는 글\n처음")
+    tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
+    tab.expected.append("412")
+    stage.api("PATCH", f"/v1/memos/{memo}", {"text": "둘이 쓰는 글\n남의 글"})
+    tab.run("document.querySelector('textarea').select()")
+    tab.insert("둘이 쓰는 글\n내 글")
+    tab.wait("document.querySelector('.conflict:not([hidden])')", "the conflict")
+    tab.insert(" 더")
+    equal(tab.run("document.querySelector('textarea').value"), "둘이 쓰는 글\n내 글 더", "the text")
+    tab.click(".conflict .choices button")
+    tab.wait("document.querySelector('article .text')?.textContent === '내 글 더'", "the memo")
+    equal(stage.api("GET", f"/v1/memos/{memo}", version=2)["memo"]["text"], "둘이 쓰는 글\n남의 글", "the version of the other")

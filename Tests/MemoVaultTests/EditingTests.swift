@@ -305,13 +305,13 @@ import Testing
 }
 
 extension TestVault {
-    fileprivate func add(_ text: String, change: (inout MemoDraft) -> Void = { _ in }) throws -> MemoID {
+    func add(_ text: String, change: (inout MemoDraft) -> Void = { _ in }) throws -> MemoID {
         var draft = MemoDraft(text: MemoText(text))
         change(&draft)
         return try #require(try vault.edit { try $0.add(draft) }.memo)
     }
 
-    fileprivate func found(_ word: String) throws -> [Int64] { try vault.search(SearchRequest(query: word)).hits.map(\.id.rawValue) }
+    func found(_ word: String) throws -> [Int64] { try vault.search(SearchRequest(query: word)).hits.map(\.id.rawValue) }
 
-    fileprivate func kinds(_ id: MemoID) throws -> [String] { try vault.history(of: id).changes.map(\.name) }
+    func kinds(_ id: MemoID) throws -> [String] { try vault.history(of: id).changes.map(\.name) }
 }

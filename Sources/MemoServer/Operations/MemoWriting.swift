@@ -79,6 +79,10 @@ extension Operation {
         parameters: [
             identifier, .body("text", text, "The whole text. Its first line is the title."),
             .body("date", .string(isBlankAllowed: false), "The day that the memo is about."),
+            .body(
+                "continues", .identifier,
+                "The number of an operation (header Saekin-Operation) that this change continues. Both are one version and one undo, unless something else has changed the memo since."
+            ),
         ] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
@@ -142,7 +146,8 @@ extension Operation {
         _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
         let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-        return try service.vault.edit(now: .now) { editor in
+        let sitting = call.arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: id) }
+        return try service.vault.edit(now: .now, continuing: sitting) { editor in
             let memo = try editor.existing(id)
             if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
             try body(editor, memo)

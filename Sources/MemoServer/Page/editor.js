@@ -1,4 +1,4 @@
-// The editor of new and existing memos. Keeps a draft, and reports when a memo was changed elsewhere.
+// The editor of new and existing memos. Saves by itself, keeps a draft until it could, and reports when a memo was changed elsewhere.
 import { changedLines } from "./difference.js";
 import * as drafts from "./drafts.js";
 import { el, fill } from "./elements.js";
@@ -9,6 +9,7 @@ import { dayCode, say } from "./words.js";
 import { watchWriting } from "./writing.js";
 
 const draftPause = 400;
+const savePause = 2000;
 const mostTags = 300;
 
 /** Returns the #tags in a text: not headings, colours, numbers or parts of addresses. */
@@ -16,10 +17,13 @@ export function inlineTags(text) {
   return [...new Set([...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}_][\p{L}\p{N}_\/-]*)/gu)].map((match) => match[1].replace(/[\/-]+$/, "")).filter((tag) => !/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(tag) || /[^0-9a-f]/i.test(tag)))];
 }
 
-/** Shows a form in `node`. `loaded` is the memo with its ETag, or null for a new one with the category, tag, state and day of `place`. `ends` has `saved(memo)` and `cancelled()`. */
+/**
+ * Shows a form in `node`. `loaded` is the memo with its ETag, or null for a new one with the category, tag, state and day of `place`. `ends` has
+ * `began(loaded)`, called when a new memo has been added, `saved(memo)` and `cancelled()`.
+ */
 export class Editor {
   constructor(node, context, loaded, place, ends) {
-    Object.assign(this, { context, loaded, ends });
+    Object.assign(this, { context, loaded, ends, isNew: !loaded, saving: null, operation: null });
     const category = place?.category && place.category !== "none" ? place.category.split("/") : [];
     const memo = loaded?.memo ?? { text: "", category, tags: place?.tag ? [place.tag] : [], state: place?.state ?? null, deadline: null, pinned: false, created: null };
     this.before = this.facts(memo);
@@ -27,12 +31,21 @@ export class Editor {
     if (!loaded) this.before.date = place?.day ?? null;
     this.build(node, memo);
     this.restore();
+    this.whenHidden = () => { if (document.hidden) this.save(); };
+    addEventListener("visibilitychange", this.whenHidden);
+  }
+
+  /** Stops saving. Call it when the form is left. */
+  end() {
+    clearTimeout(this.timer);
+    clearTimeout(this.saver);
+    removeEventListener("visibilitychange", this.whenHidden);
   }
 
   get id() { return this.loaded?.memo.id ?? null; }
 
   /** Returns whether there are unsaved changes. */
-  get isChanged() { return JSON.stringify(this.written()) !== JSON.stringify(this.before); }
+  get isChanged() { return JSON.stringify(this.sent(this.written())) !== JSON.stringify(this.before); }
 
   focus() { this.text.focus(); if (!this.loaded) return; this.text.setSelectionRange(0, 0); }
 
@@ -53,8 +66,8 @@ export class Editor {
   }
 
   build(node, memo) {
-    const field = (name, input, hint) => el("label", { class: "field" }, el("span", {}, say(name), hint ? el("span", { class: "soft" }, ` — ${say(hint)}`) : null), input);
-    this.text = el("textarea", { name: "text", rows: "14", spellcheck: "false", required: true, dir: "auto", placeholder: say("textHint") });
+    const field = (name, input) => el("label", { class: "field" }, el("span", {}, say(name)), input);
+    this.text = el("textarea", { name: "text", rows: "14", spellcheck: "false", required: true, dir: "auto", "aria-label": say("text"), placeholder: say("textHint") });
     const paths = [...this.context.categories().keys()];
     const own = memo.category.join("/");
     if (own && !paths.includes(own)) paths.unshift(own);
@@ -66,15 +79,16 @@ export class Editor {
     this.due = el("input", { type: "date", name: "due" });
     this.date = el("input", { type: "date", name: "date" });
     this.pinned = el("input", { type: "checkbox", name: "pinned" });
-    this.submit = el("button", { type: "submit", class: "main", title: say("saveKey") }, say("save"));
+    this.submit = el("button", { type: "submit", class: "main", title: say("finishKey") }, say("finish"));
+    this.progress = el("span", { class: "soft progress" });
     this.problem = el("p", { class: "mistake", role: "alert" });
     this.conflict = el("section", { class: "conflict", hidden: true });
     this.notice = el("p", { class: "notice", role: "status", hidden: true });
     this.fillIn(this.before);
-    fill(node, el("form", { class: "editor memo", "aria-label": say(this.loaded ? "editMemo" : "newMemo"), onsubmit: (event) => { event.preventDefault(); this.save(); }, onkeydown: (event) => this.key(event), oninput: () => this.changed() },
-      el("div", { class: "bar" }, el("h1", {}, say(this.loaded ? "editMemo" : "newMemo")), el("div", { class: "tools" },
-        el("button", { type: "button", class: "quiet word", onclick: () => this.ends.cancelled() }, say("cancel")), this.submit)),
-      this.notice, this.conflict, this.problem, field("text", this.text, "textHint"), this.inline,
+    fill(node, el("form", { class: "editor memo", "aria-label": say(this.loaded ? "editMemo" : "newMemo"), onsubmit: (event) => { event.preventDefault(); this.finish(); }, onkeydown: (event) => this.key(event), oninput: () => this.changed() },
+      el("div", { class: "bar" }, el("h1", {}, say(this.loaded ? "editMemo" : "newMemo")), this.progress, el("div", { class: "tools" },
+        el("button", { type: "button", class: "quiet word", name: "cancel", onclick: () => this.ends.cancelled() }, say("cancel")), this.submit)),
+      this.notice, this.conflict, this.problem, this.text, this.inline,
       el("div", { class: "grid" }, field("category", this.category), field("tags", this.tags), field("state", this.state), field("dueDay", this.due), field("dateDay", this.date)), this.knownTags,
       el("label", { class: "check" }, this.pinned, say("pinnedField"))));
     watchWriting(this.text);
@@ -109,8 +123,22 @@ export class Editor {
 
   changed() {
     this.showInlineTags();
+    this.tell(this.isChanged ? "unsavedNow" : null);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.isChanged ? drafts.keep(this.id, this.written(), this.loaded?.tag ?? null) : drafts.forget(this.id)), draftPause);
+    this.timer = setTimeout(() => this.keepDraft(), draftPause);
+    clearTimeout(this.saver);
+    this.saver = setTimeout(() => this.save(), savePause);
+  }
+
+  keepDraft() {
+    if (this.isChanged) drafts.keep(this.id, this.written(), this.loaded?.tag ?? null);
+    else drafts.forget(this.id);
+  }
+
+  /** Says in the bar whether all is saved. Not to screen readers, which would say it every few seconds. */
+  tell(name) {
+    fill(this.progress, name ? say(name) : null);
+    this.progress.closest("form")?.toggleAttribute("data-changed", this.isChanged);
   }
 
   /** Puts a draft that was left into the form. If the memo was changed since, saving will ask. */
@@ -133,7 +161,7 @@ export class Editor {
 
   /** Shows the tags that are written in the text of a new memo. */
   showInlineTags() {
-    const tags = this.loaded ? [] : inlineTags(this.text.value);
+    const tags = this.isNew ? inlineTags(this.text.value) : [];
     fill(this.inline, tags.length ? say("tagsFromText", tags.map((tag) => `#${tag}`).join(" ")) : null);
     this.inline.hidden = tags.length === 0;
   }
@@ -141,33 +169,62 @@ export class Editor {
   key(event) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return;
     event.preventDefault();
-    this.save();
+    this.finish();
   }
 
-  async save() {
-    const facts = this.written();
-    if (!facts.text.trim()) { fill(this.problem, say("emptyText")); return this.text.focus(); }
-    if (this.isSaving) return;
-    this.isSaving = true;
+  /** Saves and ends. */
+  async finish() {
+    if (!this.text.value.trim()) { fill(this.problem, say("emptyText")); return this.text.focus(); }
     this.submit.disabled = true;
-    fill(this.problem);
+    const isSaved = await this.save();
+    this.submit.disabled = false;
+    if (isSaved) return this.ends.saved(this.loaded.memo);
+    (this.conflict.hidden ? this.problem : this.conflict).scrollIntoView({ block: "nearest" });
+    if (!this.conflict.hidden) this.conflict.querySelector("button").focus();
+  }
+
+  /** Saves what is written, after a save that is under way. Returns whether all is saved. */
+  async save() {
+    clearTimeout(this.saver);
+    if (this.saving) return await this.saving && this.save();
+    if (!this.isChanged) return true;
+    const facts = this.written();
+    if (!facts.text.trim() || !this.conflict.hidden) return false;
+    this.saving = this.send(this.sent(facts));
+    return this.saving;
+  }
+
+  /** Sends a save. All of them are one version in the history and one undo, which the number of the first one's operation tells the server. */
+  async send(facts) {
+    this.tell("savingNow");
     try {
       const answer = this.loaded
-        ? await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body: this.changes(facts), match: this.loaded.tag })
-        : await call("POST", "/v1/memos", { body: Object.fromEntries(Object.entries(this.withInlineTags(facts)).filter(([, value]) => value !== null)) });
-      this.before = facts;
+        ? await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body: { ...this.changes(facts), ...(this.operation ? { continues: this.operation } : {}) }, match: this.loaded.tag })
+        : await call("POST", "/v1/memos", { body: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) });
       this.forgetDraft();
-      await this.ends.saved(answer.document.memo);
+      const isFirst = !this.loaded;
+      this.loaded = { ...this.loaded, memo: answer.document.memo, tag: answer.tag };
+      this.operation = answer.operation ?? this.operation;
+      this.before = facts;
+      fill(this.problem);
+      this.notice.hidden = true;
+      this.tell(this.isChanged ? "unsavedNow" : "savedNow");
+      if (this.isChanged) this.keepDraft();
+      if (isFirst) this.ends.began(this.loaded);
+      return true;
     } catch (problem) {
+      this.tell("unsavedNow");
       if (problem.status === 412) await this.showConflict();
-      else { fill(this.problem, problem.status === 0 ? say("offline") : problem.message); this.problem.scrollIntoView({ block: "nearest" }); }
+      else fill(this.problem, problem.status === 0 ? say("offline") : problem.message);
+      if (problem.status === 0) this.context.failed(problem, () => this.save());
+      return false;
     } finally {
-      this.isSaving = false;
-      this.submit.disabled = false;
+      this.saving = null;
     }
   }
 
-  withInlineTags(facts) { return { ...facts, tags: [...new Set([...facts.tags, ...inlineTags(facts.text)])] }; }
+  /** Returns the facts as they are sent: the tags in the text of a new memo are among its tags. */
+  sent(facts) { return this.isNew ? { ...facts, tags: [...new Set([...facts.tags, ...inlineTags(facts.text)])] } : facts; }
 
   /** Returns only the changed properties, so that concurrent changes of others are kept. A date cannot be taken away. */
   changes(facts) {
@@ -181,7 +238,7 @@ export class Editor {
       // Send only the properties changed here and keep the others as saved.
       this.loaded = { ...this.loaded, memo: theirs, tag };
       this.conflict.hidden = true;
-      this.save();
+      this.finish();
     };
     const mine = this.written().text;
     const give = async () => {
@@ -197,12 +254,10 @@ export class Editor {
     };
     fill(this.conflict, el("h2", {}, say("conflict")), el("p", {}, say("conflictHint")), el("h3", {}, say("conflictLines")), el("div", { class: "text", tabindex: "0", role: "region", "aria-label": say("conflictLines") }, changedLines(theirs.text, mine)),
       el("div", { class: "choices" }, el("button", { type: "button", class: "main", onclick: keep }, say("keepMine")), el("button", { type: "button", onclick: give }, say("keepTheirs"))));
+    // The focus stays in the text, in which somebody may be writing.
     this.conflict.hidden = false;
-    this.conflict.scrollIntoView({ block: "nearest" });
-    this.conflict.querySelector("button").focus();
     this.context.announce(say("conflict"));
   }
 }
 
 addEventListener("beforeunload", (event) => { if (document.querySelector("form.editor[data-changed]")) event.preventDefault(); });
-addEventListener("input", (event) => { event.target.closest?.("form.editor")?.setAttribute("data-changed", ""); });

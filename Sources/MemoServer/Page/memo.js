@@ -31,21 +31,44 @@ export class MemoView {
 
   get isEditing() { return this.editor !== null; }
 
-  /** Returns whether the user may leave. Asks first if there are unsaved changes. */
+  /** Returns whether the user may leave. Saves first what is being written, and asks if that is not possible. */
   async mayLeave() {
-    if (!this.editor?.isChanged) return true;
-    return await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) === true && (this.editor.forgetDraft(), this.editor = null, true);
+    const { editor } = this;
+    if (!editor) return true;
+    const isNothing = editor.isNew && !editor.id && !editor.text.value.trim();
+    if (!isNothing && !await editor.save()) {
+      if (await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) !== true) return false;
+      editor.forgetDraft();
+    }
+    if (this.editor !== editor) return true;
+    if (editor.operation) this.announceSave(editor);
+    this.close();
+    return true;
+  }
+
+  /** Says that a memo was saved, which the list is to show too. */
+  announceSave(editor) {
+    this.context.toast(say("saved"), undoing(editor.operation, this.context, () => this.reload()));
+    setTimeout(() => this.context.changed());
+  }
+
+  /** Leaves the editor, if there is one. */
+  close() {
+    this.editor?.end();
+    this.editor = null;
+    this.shown = "";
   }
 
   /** Marks the shown memo as outdated. */
-  forget() { this.shown = ""; this.editor = null; }
+  forget() { this.close(); }
 
   async show(place) {
-    const wanted = JSON.stringify([place.memo, place.mode, place.version, place.memo ? place.q : null]);
+    const wanted = keyOf(place);
     if (wanted === this.shown) return;
     const isSameMemo = this.loaded?.memo.id === place.memo;
     this.shown = wanted;
     const order = ++this.asked;
+    this.editor?.end();
     this.editor = null;
     this.node.classList.remove("waiting");
     if (place.mode === "new") return this.context.ready().then(() => { if (order === this.asked) this.edit_(null, place); });
@@ -337,10 +360,14 @@ export class MemoView {
   async follow(isWanted = false) {
     const [place, { loaded, shown }] = [this.context.place(), this];
     if (!place.memo || (!loaded && !this.isEditing)) return true;
+    // A save under way is no change by others.
+    await this.editor?.saving;
     const tag = await call("GET", `/v1/memos/${place.memo}`, { parameters: { lines: "1-1" } }).then((answer) => answer.tag, () => null);
     if (shown !== this.shown || tag === loaded?.tag) return true;
     if (this.isEditing) {
-      if (tag !== this.told) this.context.toast(say("editedElsewhere"));
+      await this.editor.saving;
+      if (!this.isEditing || [this.editor.loaded?.tag, this.told].includes(tag)) return true;
+      this.context.toast(say("editedElsewhere"));
       this.told = tag;
       return true;
     }
@@ -396,19 +423,44 @@ export class MemoView {
   // Editor
 
   edit_(loaded, place) {
-    this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place : null, {
+    const editor = this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place : null, {
+      began: (added) => {
+        if (this.editor !== editor) return;
+        const next = { ...this.context.place(), memo: added.memo.id, mode: "edit" };
+        this.loaded = { ...added, related: null, history: null };
+        this.shown = keyOf(next);
+        this.context.go(next, { isReplacing: true, isStaying: true });
+      },
       saved: async (memo) => {
-        this.editor = null;
-        this.shown = "";
-        this.context.toast(say("saved"));
-        this.context.changed();
+        this.announceSave(editor);
+        this.close();
         await this.context.go({ memo: memo.id, mode: null }, { isReplacing: true });
         this.focus();
       },
-      cancelled: () => this.context.backToList(),
+      cancelled: () => this.discard(editor),
     });
     this.editor.focus();
   }
+
+  /** Leaves the editor and takes back what it has saved, after a question. */
+  async discard(editor) {
+    await editor.saving;
+    if (editor.isChanged || editor.operation) {
+      if (await showDialog(say("discard"), [], [[say("leaveNo"), null, "main"], [say("discardDraft"), true]]) !== true) return;
+    }
+    editor.forgetDraft();
+    if (editor.operation) await undoing(editor.operation, this.context)[1]();
+    this.close();
+    await this.context.go(editor.isNew ? { memo: null, mode: null } : { mode: null }, { isReplacing: true });
+    if (editor.isNew) return this.context.backToList();
+    this.focus();
+  }
+}
+
+/** Returns a text that tells whether two places show the same of a memo. What is being written does not depend on the query. */
+function keyOf(place) {
+  const isWritten = place.mode === "edit" || place.mode === "new";
+  return JSON.stringify([place.memo, place.mode, place.version, place.memo && !isWritten ? place.q : null]);
 }
 
 /** Returns what a change turned into what. */

@@ -73,10 +73,10 @@ const board = new Board(node("board"), context);
 const imports = new Imports(node("imports"), context);
 const statistics = new Statistics(node("statistics"), context);
 
-/** Navigates: applies `change` to the current place. `isReplacing` replaces the history entry; `isTyping` means that the query is still being typed. */
-async function go(change, { isReplacing = false, isTyping = false } = {}) {
-  if (!await memo.mayLeave()) return false;
+/** Navigates: applies `change` to the current place. `isReplacing` replaces the history entry; `isTyping` means that the query is still being typed, `isStaying` that an open editor stays. */
+async function go(change, { isReplacing = false, isTyping = false, isStaying = false } = {}) {
   const next = { ...place, mode: null, version: null, ...change };
+  if (!isStaying && !await memo.mayLeave()) return false;
   const isSame = write(next) === write(place);
   history[isReplacing || isSame ? "replaceState" : "pushState"](null, "", write(next));
   if (!isTyping) endBurst();

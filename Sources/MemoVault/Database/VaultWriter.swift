@@ -14,11 +14,14 @@ package struct VaultWriter {
     }
 
     /// Runs `body` with an editor, writes its changes to the index, and records them as one operation.
+    /// - Parameter sitting: The operation that the edit continues, if it can; nil for a new one.
     /// - Throws: what `body` throws, and errors of the database.
-    func edit<Value>(_ body: (MemoEditor) throws -> Value) throws -> Value {
+    func edit<Value>(continuing sitting: SittingReference? = nil, _ body: (MemoEditor) throws -> Value) throws -> Value {
         let visible = try open.map { try VisibleCategories($0, in: db) }
-        let journal = try Journal(in: db, scope: OperationLog.scope(of: open))
-        let editor = MemoEditor(db, settings: settings, at: now, visible: visible, operation: journal.number)
+        let scope = OperationLog.scope(of: open)
+        let sitting = try sitting.flatMap { try Sitting($0, in: db, scope: scope) }
+        let journal = try Journal(in: db, continuing: sitting?.operation, number: sitting?.number, scope: scope)
+        let editor = MemoEditor(db, settings: settings, at: now, visible: visible, operation: journal.number, sitting: sitting)
         let value = try body(editor)
         try editor.store.flush()
         try journal.end(at: now)

@@ -19,11 +19,15 @@ public struct MemoEditor {
     let visible: VisibleCategories?
     /// The number of the operation that the changes are, for an undo. If nothing changes, there is no operation with it.
     public let operation: Int64
+    /// The sitting that the changes continue; nil for none.
+    private let sitting: Sitting?
 
     init(
-        _ db: any WritableVaultDatabase, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories?, operation: Int64
+        _ db: any WritableVaultDatabase, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories?, operation: Int64,
+        sitting: Sitting? = nil
     ) {
         (self.db, self.settings, self.now, self.visible, self.operation) = (db, settings, now, visible, operation)
+        self.sitting = sitting
         (log, versions, store) = (EventLog(db), Versions(db), MemoStore(db))
     }
 
@@ -73,6 +77,7 @@ public struct MemoEditor {
     public func replaceText(of memo: MemoID, with text: MemoText) throws -> Change? {
         try Self.check(text)
         let row = try usedRow(memo)
+        if let change = sitting?.change, sitting?.memo == row.id { return try rewrite(text, over: row, change) }
         return try write(text, over: row) { .edited(version: $0) }
     }
 
@@ -100,6 +105,14 @@ public struct MemoEditor {
         guard let version = try store.replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
         try db.change("UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", .integer(now.milliseconds), .integer(row.id))
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)
+    }
+
+    /// Replaces a text that the same sitting wrote. It becomes no version, and the event of the sitting becomes the newest one, so that those hear
+    /// of it who follow the changes.
+    private func rewrite(_ text: MemoText, over row: StoredMemo, _ kind: Change.Kind) throws -> Change? {
+        guard try store.rewriteText(of: row.id, row.text, with: text) else { return nil }
+        try db.change("UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", .integer(now.milliseconds), .integer(row.id))
+        return try log.renew(kind, memo: row.id, title: text.title, at: now)
     }
 
     private static func check(_ text: MemoText) throws {

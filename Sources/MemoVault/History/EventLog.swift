@@ -25,6 +25,16 @@ package struct EventLog {
             VaultCell(columns.new), VaultCell(columns.version))
     }
 
+    /// Records a change of a memo again, instead of the event that it had.
+    func renew(_ kind: Change.Kind, memo: Int64, title: String, at time: Timestamp) throws -> Change {
+        let event = try insert(kind, memo: memo, title: title, at: time)
+        let columns = EventColumns(kind)
+        try db.change(
+            "DELETE FROM event WHERE memo_id = ? AND kind = ? AND coalesce(version, 0) = ? AND id < ?", .integer(memo), .text(columns.name),
+            VaultCell(columns.version ?? 0), .integer(event))
+        return Change(time: time, memo: MemoID(rawValue: memo), title: title, kind: kind)
+    }
+
     /// Records that all memos of a category were moved.
     /// - Parameter target: The category that the memos are in now.
     func recordMoves(outOf category: Int64, from: String, to: String?, target: Int64?, at time: Timestamp) throws {

@@ -21,13 +21,17 @@ struct Journal {
 
     /// Begins to record.
     /// - Parameters:
-    ///   - operation: The operation that an earlier batch of the import began; nil for a new one.
+    ///   - operation: The operation that an earlier batch of the import, or of a sitting, began; nil for a new one.
+    ///   - number: The number by which the caller knows that operation, if it is another one.
     ///   - scope: The scope of a limited caller (`OperationLog`); nil for no limit.
-    init(in db: any WritableVaultDatabase, continuing operation: Int64? = nil, isImport: Bool = false, scope: String? = nil) throws {
+    init(
+        in db: any WritableVaultDatabase, continuing operation: Int64? = nil, number: Int64? = nil, isImport: Bool = false,
+        scope: String? = nil
+    ) throws {
         (self.db, self.scope) = (db, scope)
         func highest(_ table: String) throws -> Int64 { try db.integers("SELECT id FROM \(table) ORDER BY id DESC LIMIT 1").first ?? 0 }
         self.operation = try operation ?? highest("operation") + 1
-        number = try OperationLog(db, scope: scope).nextNumber() ?? self.operation
+        self.number = try number ?? OperationLog(db, scope: scope).nextNumber() ?? self.operation
         (lastMemo, lastEvent) = (try highest("memo"), try highest("event"))
         try db.record(JournalTarget(operation: self.operation, lastMemo: lastMemo, isImport: isImport))
     }
