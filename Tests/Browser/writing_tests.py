@@ -192,3 +192,60 @@ def test_a_change_elsewhere_is_asked_about_and_the_writer_writes_on(stage):
     tab.click(".conflict .choices button")
     tab.wait("document.querySelector('article .text')?.textContent === '내 글 더'", "the memo")
     equal(stage.api("GET", f"/v1/memos/{memo}", version=2)["memo"]["text"], "둘이 쓰는 글\n남의 글", "the version of the other")
+
+
+# Completing
+
+
+def test_tags_and_titles_are_completed_while_they_are_written(stage):
+    memo = stage.add("## 둥근달 관찰 기록\n달이 둥글다", tags=["둥근달"])
+    tab = editor(stage)
+    tab.insert("앞말 #둥근")
+    tab.wait("document.querySelector('.completion:not([hidden]) .label')?.textContent === '둥근달'", "the tag")
+    # Enter is a line break, because the tag may be a new one.
+    tab.key("ArrowDown")
+    tab.key("Enter")
+    equal(written(tab), "앞말 #둥근달 |", "the text with the tag")
+    tab.insert("[[둥근")
+    tab.wait("document.querySelector('.completion:not([hidden]) .label')?.textContent === '둥근달 관찰 기록'", "the title")
+    equal(tab.run("document.querySelector('textarea').getAttribute('aria-activedescendant')"), "completion-0", "the title that Enter takes")
+    tab.key("Enter")
+    equal(written(tab), "앞말 #둥근달 [[둥근달 관찰 기록]]|", "the text with the link")
+    tab.insert("\n[[둥근")
+    tab.wait("document.querySelector('.completion:not([hidden])')", "the titles")
+    tab.key("Escape")
+    equal(tab.run("[document.querySelector('.completion').hidden, document.querySelectorAll('form.editor').length]"), [True, 1], "the list and the editor after Escape")
+    tab.insert(" ")
+    tab.wait("document.querySelector('.completion:not([hidden])')", "the titles")
+    tab.click(".completion li")
+    equal(written(tab), "앞말 #둥근달 [[둥근달 관찰 기록]]\n[[둥근달 관찰 기록]]|", "the text after a click")
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_an_enter_that_ends_a_syllable_takes_a_title(stage):
+    memo = stage.add("푸른별 이야기")
+    tab = editor(stage)
+    tab.insert("[[")
+    tab.compose("푸른별")
+    tab.wait("document.querySelector('.completion:not([hidden]) .label')?.textContent === '푸른별 이야기'", "the title")
+    tab.input_method_key("ArrowDown")
+    tab.input_method_key("Enter")
+    equal(tab.run("document.querySelector('textarea').value"), "[[푸른별", "the text while a syllable is composed")
+    tab.insert("푸른별")
+    tab.wait("document.querySelector('.completion:not([hidden]) .label')?.textContent === '푸른별 이야기'", "the title")
+    tab.key("Enter")
+    equal(written(tab), "[[푸른별 이야기]]|", "the text")
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_a_category_is_made_in_the_editor(stage):
+    tab = editor(stage)
+    tab.insert("새 분류에 든 메모")
+    tab.run("(() => { const select = document.querySelector('[name=category]'); select.value = '/'; select.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    tab.wait("document.activeElement.name === 'newCategory'", "the question")
+    tab.insert("편집기에서 만든 것")
+    tab.key("Enter")
+    tab.wait("document.querySelector('[name=category]')?.value === '편집기에서 만든 것'", "the category")
+    saved(tab)
+    equal(stage.api("GET", f"/v1/memos/{number(tab)}")["memo"]["category"], ["편집기에서 만든 것"], "its category")
+    tab.wait("[...document.querySelectorAll('#categories .label')].some((one) => one.textContent === '편집기에서 만든 것')", "the category beside the list")

@@ -190,3 +190,20 @@ class CategoryTable {
     fill(this.tags, tags.length ? el("details", { open: wasOpen }, el("summary", {}, say("tagsCount", tags.length)), el("p", { class: "soft" }, say("renameTagHint")), el("ul", { class: "tags" }, tags.map(row))) : null);
   }
 }
+
+/** Asks for the name of a new category and makes it. Returns its path, or null if there is none. */
+export async function askForCategory(context) {
+  const input = el("input", { type: "text", name: "newCategory", required: true, autocomplete: "off", placeholder: say("newCategoryHint") });
+  const name = await showDialog(say("newCategory"), [el("label", { class: "field" }, el("span", {}, say("name_")), input)], [[say("addCategory"), null, "main"], [say("cancel"), null]], { onsubmit: () => input.value.trim() });
+  if (!name) return null;
+  try {
+    const { document } = await call("POST", "/v1/categories", { body: { name } });
+    context.changed();
+    return document.category.path.join("/");
+  } catch (problem) {
+    // One that is there already is chosen.
+    if (context.categories().has(name)) return name;
+    context.failed(problem);
+    return null;
+  }
+}

@@ -1,4 +1,7 @@
 // The editor of new and existing memos. Saves by itself, keeps a draft until it could, and reports when a memo was changed elsewhere.
+import { may } from "./abilities.js";
+import { askForCategory } from "./categories.js";
+import { Completion } from "./completing.js";
 import { changedLines } from "./difference.js";
 import * as drafts from "./drafts.js";
 import { el, fill } from "./elements.js";
@@ -11,6 +14,8 @@ import { watchWriting } from "./writing.js";
 const draftPause = 400;
 const savePause = 2000;
 const mostTags = 300;
+// No path can be so.
+const newCategory = "/";
 
 /** Returns the #tags in a text: not headings, colours, numbers or parts of addresses. */
 export function inlineTags(text) {
@@ -71,7 +76,8 @@ export class Editor {
     const paths = [...this.context.categories().keys()];
     const own = memo.category.join("/");
     if (own && !paths.includes(own)) paths.unshift(own);
-    this.category = el("select", { name: "category" }, el("option", { value: "" }, say("noCategory")), paths.map((path) => el("option", { value: path }, path)));
+    this.category = el("select", { name: "category" }, el("option", { value: "" }, say("noCategory")), paths.map((path) => el("option", { value: path }, path)), may("createCategory") ? el("option", { value: newCategory }, `+ ${say("newCategory")}`) : null);
+    this.category.addEventListener("input", (event) => { if (this.category.value === newCategory) { event.stopPropagation(); this.makeCategory(own); } });
     this.tags = el("input", { type: "text", name: "tags", autocomplete: "off", placeholder: say("tagsHint"), list: "known-tags" });
     this.knownTags = el("datalist", { id: "known-tags" });
     this.inline = el("p", { class: "soft inline-tags", hidden: true });
@@ -85,15 +91,27 @@ export class Editor {
     this.conflict = el("section", { class: "conflict", hidden: true });
     this.notice = el("p", { class: "notice", role: "status", hidden: true });
     this.fillIn(this.before);
+    // Its keys come before those of the text.
+    const { list } = new Completion(this.text, () => this.id);
+    watchWriting(this.text);
     fill(node, el("form", { class: "editor memo", "aria-label": say(this.loaded ? "editMemo" : "newMemo"), onsubmit: (event) => { event.preventDefault(); this.finish(); }, onkeydown: (event) => this.key(event), oninput: () => this.changed() },
       el("div", { class: "bar" }, el("h1", {}, say(this.loaded ? "editMemo" : "newMemo")), this.progress, el("div", { class: "tools" },
         el("button", { type: "button", class: "quiet word", name: "cancel", onclick: () => this.ends.cancelled() }, say("cancel")), this.submit)),
-      this.notice, this.conflict, this.problem, this.text, this.inline,
+      this.notice, this.conflict, this.problem, el("div", { class: "text-field" }, this.text, list), this.inline,
       el("div", { class: "grid" }, field("category", this.category), field("tags", this.tags), field("state", this.state), field("dueDay", this.due), field("dateDay", this.date)), this.knownTags,
       el("label", { class: "check" }, this.pinned, say("pinnedField"))));
-    watchWriting(this.text);
     this.tags.addEventListener("input", () => this.suggestTag());
     this.loadTags();
+  }
+
+  /** Makes a category and chooses it. Without one, the category stays as it was. */
+  async makeCategory(own) {
+    this.category.value = this.before.category ?? own;
+    const path = await askForCategory(this.context);
+    if (!path) return;
+    if (![...this.category.options].some((option) => option.value === path)) this.category.options[0].after(el("option", { value: path }, path));
+    this.category.value = path;
+    this.changed();
   }
 
   fillIn(facts) {
