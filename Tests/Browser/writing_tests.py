@@ -1,6 +1,11 @@
 """Tests of writing on the page, run by Tests/System/browser after those of flow_tests.py."""
 
-from page_tests import equal, query
+import base64
+import json
+import time
+
+from flow_tests import DOT
+from page_tests import check, equal, query
 
 
 def written(tab):
@@ -249,3 +254,43 @@ def test_a_category_is_made_in_the_editor(stage):
     saved(tab)
     equal(stage.api("GET", f"/v1/memos/{number(tab)}")["memo"]["category"], ["편집기에서 만든 것"], "its category")
     tab.wait("[...document.querySelectorAll('#categories .label')].some((one) => one.textContent === '편집기에서 만든 것')", "the category beside the list")
+
+
+# Files
+
+
+def give(tab, kind, files):
+    """Pastes or drops files into the text. `files` are names, types and Base64."""
+    tab.run(f"""((files) => {{
+        const data = new DataTransfer();
+        for (const [name, type, text] of files) data.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], name, {{ type }}));
+        const area = document.querySelector('textarea');
+        area.focus();
+        const paste = new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }});
+        // Firefox lets no script make a clipboard with files.
+        area.dispatchEvent({json.dumps(kind)} === 'paste' && paste.clipboardData.files.length ? paste : new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}));
+    }})({json.dumps(files)})""")
+
+
+def test_pictures_and_files_are_attached_where_they_are_pasted_or_dropped(stage):
+    dot = base64.b64encode(DOT).decode()
+    tab = editor(stage)
+    tab.insert("그림이 든 글\n")
+    give(tab, "paste", [["image.png", "image/png", dot]])
+    tab.wait("new URLSearchParams(location.search).get('mode') === 'edit'", "the memo")
+    memo = number(tab)
+    give(tab, "drop", [["표[1].pdf", "application/pdf", base64.b64encode(b"%PDF-1.4 ").decode()]])
+    deadline = time.monotonic() + 10
+    while len(files := stage.api("GET", f"/v1/memos/{memo}/attachments")["attachments"]) < 2 and time.monotonic() < deadline:
+        time.sleep(0.1)
+    equal([(file["media_type"], file["size"]) for file in files], [("image/png", len(DOT)), ("application/pdf", 9)], "the files")
+    names = [file["name"] for file in files]
+    check(names[0].startswith("그림 ") and names[0].endswith(".png") and names[1] == "표 1.pdf", f"the names: {names}")
+    text = tab.run("document.querySelector('textarea').value")
+    equal(text, f"그림이 든 글\n![[{names[0]}]][[{names[1]}]]", "the text")
+    tab.insert("\n끝")
+    tab.key("Enter", control=True)
+    tab.wait("document.querySelector('article img')?.naturalWidth === 1", "the picture")
+    # All of it was one sitting.
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["revisions"], 0, "the number of versions")
+    stage.api("DELETE", f"/v1/memos/{memo}")

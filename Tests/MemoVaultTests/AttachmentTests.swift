@@ -44,6 +44,29 @@ import Testing
             .filter { $0.count > 2 }.sorted()
     }
 
+    @Test func `a file that was attached here stays through imports, and goes by an undo`() throws {
+        try write("제주.md", "제주\n![](바다.png)".utf8)
+        try write("바다.png", Self.png)
+        try importing()
+        var pieces = [Self.jpeg]
+        let vault = test.file
+        let (attachment, memo) = try vault.attach("산.jpg", to: MemoID(rawValue: 1)) { pieces.popLast() }
+        #expect(attachment.mediaType == "image/jpeg" && memo?.attachments.map(\.name) == ["바다.png", "산.jpg"])
+        #expect(try vault.history(of: MemoID(rawValue: 1)).changes.first?.kind == .attached("산.jpg"))
+        try write("제주.md", "제주\n![](바다.png) ![](섬.png)".utf8)
+        try write("섬.png", [1] + Self.png)
+        try importing()
+        #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["바다.png", "섬.png", "산.jpg"])
+        try write("제주.md", "제주\n![](섬.png)".utf8)
+        try importing()
+        #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["섬.png", "산.jpg"])
+        #expect(throws: EditFailure.noMemo("9")) { try vault.attach("산.jpg", to: MemoID(rawValue: 9)) { nil } }
+        pieces = [Self.jpeg]
+        let operation = try #require(try vault.operations(limit: 9).first { $0.change.kind == .attached("산.jpg") })
+        _ = try vault.undo(operation.number)
+        #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["섬.png"])
+    }
+
     @Test func `links of Markdown, wikis and HTML bring their files along, each content once`() throws {
         try write("여행/제주.md", "제주\n![바다](../그림/바다%201.png) ![[산.jpg|300]] [쪽](다른.md)\n<img src=\"표.pdf\">".utf8)
         try write("여행/다른.md", "다른\n![](바다%201.png) ![](https://example.com/x.png) ![](../../../etc/passwd)".utf8)

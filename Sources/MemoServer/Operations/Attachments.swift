@@ -1,14 +1,15 @@
+import Foundation
 import JSON
 import MemoJSON
 import MemoModel
 import MemoVault
 
 extension Operation {
-    static let attachments = [memoAttachments, memoAttachment]
+    static let attachments = [memoAttachments, addAttachment, memoAttachment]
 
     static let memoAttachments = Operation(
         name: "memoAttachments", method: .get, path: "/v1/memos/{id}/attachments",
-        summary: "List the pictures and other files that imports kept for a memo.", scope: .read, parameters: [identifier],
+        summary: "List the pictures and other files of a memo.", scope: .read, parameters: [identifier],
         result: Result(schema: .object(["format_version": version, "attachments": .array(.any, maximum: .max)])), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
@@ -17,6 +18,40 @@ extension Operation {
                 Document.text { json in
                     json.field("attachments", array: { json in memo.attachments.forEach { $0.write(to: &json) } })
                 })
+        })
+
+    static let addAttachment = Operation(
+        name: "addAttachment", method: .post, path: "/v1/memos/{id}/attachments",
+        summary: "Attach a picture or another file to a memo. Its text may name it: ![[name]].", scope: .write,
+        parameters: [
+            identifier, .query("name", .string(isBlankAllowed: false), isRequired: true, "The file name, such as 사진.png."),
+            .query("continues", .identifier, continued),
+        ],
+        upload: .file, headers: [.ifMatch],
+        result: Result(
+            status: 201, schema: .object(["format_version": version, "attachment": .any]), summary: "The attachment, with its number."),
+        handler: { call, service in
+            guard let upload = call.upload, let file = FileHandle(forReadingAtPath: upload.path) else { throw Problem.noFile }
+            defer { try? file.close() }
+            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            let sitting = call.arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: id) }
+            let (attachment, memo): (Attachment, MemoDetails?)
+            do {
+                (attachment, memo) = try service.vault.attach(
+                    call.arguments.string("name") ?? "", to: id, continuing: sitting, check: { try call.check($0) },
+                    next: {
+                        let bytes = try file.read(upToCount: 1 << 20) ?? Data()
+                        return bytes.isEmpty ? nil : [UInt8](bytes)
+                    })
+            } catch AttachmentFailure.tooLarge(let limit) {
+                throw Problem.tooLarge(limit)
+            } catch AttachmentFailure.keepsNoFiles {
+                throw Problem.keepsNoFiles
+            }
+            var reply = Reply.json(Document.text { json in json.field("attachment", value: { attachment.write(to: &$0) }) }, status: 201)
+            reply.tag = memo?.tag
+            reply.location = "/v1/memos/\(id.rawValue)/attachments/\(attachment.number)"
+            return reply
         })
 
     static let memoAttachment = Operation(

@@ -30,6 +30,9 @@ extension Operation {
     /// The parameters of facts that are texts, which agents may set too.
     private static let texts = PlainFact.allCases.map(\.definition).filter { $0.kind == .text }.map(\.argument)
 
+    static let continued =
+        "The number of an operation (header Saekin-Operation) that this change continues. Both are one version and one undo, unless something else has changed the memo since."
+
     private static let changed = Result(schema: .named("MemoDocument"), summary: "The updated memo.")
 
     static let createMemo = Operation(
@@ -79,10 +82,7 @@ extension Operation {
         parameters: [
             identifier, .body("text", text, "The whole text. Its first line is the title."),
             .body("date", .string(isBlankAllowed: false), "The day that the memo is about."),
-            .body(
-                "continues", .identifier,
-                "The number of an operation (header Saekin-Operation) that this change continues. Both are one version and one undo, unless something else has changed the memo since."
-            ),
+            .body("continues", .identifier, continued),
         ] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
@@ -149,7 +149,7 @@ extension Operation {
         let sitting = call.arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: id) }
         return try service.vault.edit(now: .now, continuing: sitting) { editor in
             let memo = try editor.existing(id)
-            if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
+            try call.check(memo)
             try body(editor, memo)
             return try editor.existing(id).reply(to: call)
         }
@@ -176,6 +176,12 @@ extension MemoEditor {
 }
 
 extension Call {
+    /// Checks that a memo is in a version that the caller expects.
+    /// - Throws: `Problem` 412.
+    func check(_ memo: MemoDetails) throws {
+        if let expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
+    }
+
     /// Writes a note, in the form of an import's notes, for each string in which a lone surrogate was
     /// replaced.
     fileprivate func writeReplaced(to json: inout JSONWriter) {

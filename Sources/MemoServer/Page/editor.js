@@ -7,9 +7,9 @@ import * as drafts from "./drafts.js";
 import { el, fill } from "./elements.js";
 import { isForInputMethod } from "./typing.js";
 import { states } from "./place.js";
-import { call, get } from "./service.js";
+import { call, get, Problem } from "./service.js";
 import { dayCode, say } from "./words.js";
-import { watchWriting } from "./writing.js";
+import { replace, watchWriting } from "./writing.js";
 
 const draftPause = 400;
 const savePause = 2000;
@@ -20,6 +20,15 @@ const newCategory = "/";
 /** Returns the #tags in a text: not headings, colours, numbers or parts of addresses. */
 export function inlineTags(text) {
   return [...new Set([...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}_][\p{L}\p{N}_\/-]*)/gu)].map((match) => match[1].replace(/[\/-]+$/, "")).filter((tag) => !/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(tag) || /[^0-9a-f]/i.test(tag)))];
+}
+
+/** Returns a name for a file that can stand in a link. Pictures from the clipboard all have the same one, so these are named by the time. */
+function fileName(file) {
+  const end = /\.[^.]+$/.exec(file.name)?.[0] ?? "";
+  const isPasted = /^image\.\w+$/.test(file.name);
+  const now = new Date();
+  const name = isPasted ? `${say("picture")} ${dayCode(now)} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join("")}` : file.name.slice(0, file.name.length - end.length);
+  return name.replace(/[\u0000-\u001f\u007f-\u009f/\\[\]|#^]+/g, " ").replace(/^[. ]+/, "").trim().slice(0, 60) + end;
 }
 
 /**
@@ -94,6 +103,7 @@ export class Editor {
     // Its keys come before those of the text.
     const { list } = new Completion(this.text, () => this.id);
     watchWriting(this.text);
+    this.watchFiles();
     fill(node, el("form", { class: "editor memo", "aria-label": say(this.loaded ? "editMemo" : "newMemo"), onsubmit: (event) => { event.preventDefault(); this.finish(); }, onkeydown: (event) => this.key(event), oninput: () => this.changed() },
       el("div", { class: "bar" }, el("h1", {}, say(this.loaded ? "editMemo" : "newMemo")), this.progress, el("div", { class: "tools" },
         el("button", { type: "button", class: "quiet word", name: "cancel", onclick: () => this.ends.cancelled() }, say("cancel")), this.submit)),
@@ -111,6 +121,13 @@ export class Editor {
     if (!path) return;
     if (![...this.category.options].some((option) => option.value === path)) this.category.options[0].after(el("option", { value: path }, path));
     this.category.value = path;
+    this.changed();
+  }
+
+  /** Writes facts into the form, as if they had been typed. */
+  prefill(facts) {
+    this.fillIn({ ...this.written(), ...facts });
+    this.text.setSelectionRange(this.text.value.length, this.text.value.length);
     this.changed();
   }
 
@@ -239,6 +256,51 @@ export class Editor {
     } finally {
       this.saving = null;
     }
+  }
+
+  // Files
+
+  /** Takes pictures and other files that are pasted or dropped. A text that comes along is preferred: sheets are copied as both. */
+  watchFiles() {
+    this.text.addEventListener("paste", (event) => {
+      if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+      event.preventDefault();
+      this.attach([...event.clipboardData.files]);
+    });
+    this.text.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
+    this.text.addEventListener("drop", (event) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      this.attach([...event.dataTransfer.files]);
+    });
+  }
+
+  /** Writes the names of files at the cursor, and attaches them to the memo, which is added first if it is new. */
+  async attach(files) {
+    if (!may("addAttachment")) return this.context.toast(say("noFilesHere"));
+    for (const file of files) {
+      const name = fileName(file);
+      const link = `${file.type.startsWith("image/") ? "!" : ""}[[${name}]]`;
+      replace(this.text, this.text.selectionStart, this.text.selectionEnd, link);
+      try {
+        if (!await this.save()) throw new Problem(0);
+        const sending = this.sendFile(file, name);
+        // A save waits for it.
+        this.saving = sending.then(() => true, () => false).finally(() => { this.saving = null; });
+        await sending;
+      } catch (problem) {
+        const at = this.text.value.lastIndexOf(link);
+        if (at >= 0) replace(this.text, at, at + link.length, "");
+        fill(this.problem, say("notAttached", name, problem.message));
+      }
+    }
+  }
+
+  async sendFile(file, name) {
+    const answer = await call("POST", `/v1/memos/${this.id}/attachments`, { parameters: { name, continues: this.operation }, body: file, match: this.loaded.tag });
+    this.loaded = { ...this.loaded, tag: answer.tag };
+    this.operation = answer.operation ?? this.operation;
+    return true;
   }
 
   /** Returns the facts as they are sent: the tags in the text of a new memo are among its tags. */

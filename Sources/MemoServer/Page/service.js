@@ -42,15 +42,15 @@ export function address(path, parameters = {}) {
   return `.${path}${text ? `?${text}` : ""}`;
 }
 
-/** Sends a request and returns the JSON of the response and its ETag. Throws `Problem`. */
+/** Sends a request, with JSON or a file, and returns the JSON of the response and its ETag. Throws `Problem`. */
 export async function call(method, path, { parameters, body, match } = {}) {
   let response;
   const [key, sent] = [sessionStorage.getItem(keyName), zone];
   try {
     response = await fetch(address(path, parameters), {
       method,
-      headers: headers({ ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(match ? { "If-Match": match } : {}) }),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: headers({ ...(body === undefined ? {} : { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" }), ...(match ? { "If-Match": match } : {}) }),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch {
     throw new Problem(0);

@@ -17,7 +17,7 @@ const korean = {
   manage: "분류와 태그 관리", subcategories: (n) => `${n}의 하위 분류`, otherCategories: (n) => `결과가 없는 분류 ${n}개`, moreCategories: (n) => `그 밖의 분류 ${n}개`, showAll: "모두 보기", showFewer: "접기", color: "색", icon: "아이콘", moveUp: "위로", moveDown: "아래로", mergeInto: "합칠 곳…", merge: "합치기",
   mergeQuestion: (a) => `‘${a}’${object(a)} 어디에 합칠까요?`, mergeHint: (n) => `메모 ${n}개가 옮겨지고 분류는 없어집니다. 하위 분류는 한 단계 위로 올라갑니다`, deleteCategory: "분류 삭제", deleteQuestion: (a) => `분류 ‘${a}’${object(a)} 삭제할까요?`, deleteHint: (n) => `메모 ${n}개는 분류 없이 남습니다`,
   newCategory: "새 분류", newCategoryHint: "새 분류 이름, 하위 분류는 업무/회의처럼", addCategory: "추가", tagsCount: (n) => `태그 ${n}개`, renameTag: (n) => `태그 이름 바꾸기: ${n}`, renameTagHint: "이미 있는 이름을 쓰면 두 태그가 합쳐집니다",
-  asWritten: "쓴 그대로 보기", asMeant: "꾸민 글로 보기", callNumber: "전화 걸기", writeMail: "메일 쓰기", showDay: "이날의 메모", showMap: "지도에서 보기", box: "할 일", table: "표", related: "관련 메모", more_: "더 보기", copyText: "글 복사", copyLink: "링크 복사", share: "공유", saveFile: "파일로 저장", print: "인쇄", copied: "복사했습니다", notCopied: "복사하지 못했습니다", notShared: "공유하지 못했습니다",
+  asWritten: "쓴 그대로 보기", asMeant: "꾸민 글로 보기", callNumber: "전화 걸기", writeMail: "메일 쓰기", showDay: "이날의 메모", showMap: "지도에서 보기", box: "할 일", table: "표", related: "관련 메모", linking: "이 메모를 가리키는 메모", footnote: (n) => `각주 ${n}`, backToText: (n) => `각주 ${n}의 본문으로`, outline: (n) => `차례 ${n}`, noSuchTitle: (t) => `‘${t}’${subject(t)} 제목인 메모가 없습니다`, writeIt: "새로 쓰기", more_: "더 보기", copyText: "글 복사", copyLink: "링크 복사", share: "공유", saveFile: "파일로 저장", print: "인쇄", copied: "복사했습니다", notCopied: "복사하지 못했습니다", notShared: "공유하지 못했습니다",
   lateBy: (n) => `${n}일 지남`, addHere: "추가", older: (n) => `이전에 끝낸 일 ${n}개`, dateDay: "날짜", draftRestored: "저장하지 않은 글을 되살렸습니다", discardDraft: "버리기", tagsFromText: (t) => `글에 쓴 태그도 붙입니다: ${t}`,
   changedElsewhere: (n) => `메모 ${n}개가 바뀌었습니다`, somethingChanged: "보관소가 바뀌었습니다", showChanges: "새로 보기", editedElsewhere: "수정하는 동안 다른 곳에서 이 메모가 바뀌었습니다",
   wholeHistory: "전체 변경 기록", exportAll: "모두 내보내기", moreChanges: "더 보기",
@@ -36,7 +36,7 @@ const korean = {
   edit: "수정", pin: "위에 고정", unpin: "고정 해제", remove: "휴지통으로", restore: "되살리기", history: "변경 기록", undo: "되돌리기", redo: "다시 하기", undone: "되돌렸습니다", undoneBut: (n) => `되돌렸습니다. 그 뒤에 바뀐 ${n}개는 그대로 두었습니다`, undoImport: "이 가져오기 되돌리기", changedCategories: "분류와 태그를 바꾸었습니다",
   movedToTrash: "휴지통으로 옮겼습니다", restored: "되살렸습니다", saved: "저장했습니다", pinnedNow: "위에 고정했습니다", unpinnedNow: "고정을 해제했습니다",
   attachments: "첨부 파일", created: (d) => `작성 ${d}`, changed: (d) => `수정 ${d}`, source: (s) => `출처 ${s}`, checklist: (a, b) => `체크 ${a}/${b}`,
-  newMemo: "새 메모", editMemo: "메모 수정", text: "글", textHint: "첫 줄이 제목이 됩니다", category: "분류", tags: "태그", tagsHint: "쉼표로 구분하세요",
+  picture: "그림", noFilesHere: "이 보관소에는 파일을 붙일 수 없습니다", notAttached: (n, m) => `‘${n}’${object(n)} 붙이지 못했습니다. ${m}`, newMemo: "새 메모", editMemo: "메모 수정", text: "글", textHint: "첫 줄이 제목이 됩니다", category: "분류", tags: "태그", tagsHint: "쉼표로 구분하세요",
   dueDay: "기한", pinnedField: "위에 고정", save: "저장", cancel: "취소", finish: "완료", finishKey: "저장하고 닫기 (Ctrl+Enter)", savedNow: "저장됨", savingNow: "저장하는 중", unsavedNow: "아직 저장 전", discard: "이번에 수정한 내용을 버릴까요?",
   leave: "수정한 내용을 저장하지 않고 나갈까요?", leaveYes: "버리고 나가기", leaveNo: "계속 수정", emptyText: "글을 입력하세요",
   conflict: "그사이에 다른 곳에서 이 메모가 바뀌었습니다", conflictHint: "지금 저장된 글을 보고 고르세요. 어느 쪽이든 다른 글은 변경 기록에 남습니다",
@@ -60,7 +60,7 @@ const korean = {
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keySigns: "글에서 굵게·기울임·링크", keyIndent: "목록에서 들여쓰기, Shift+Tab은 내어쓰기", keyHelp: "이 도움말",
   change: {
     added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
-    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
+    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
     import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈", "search-saved": "검색 저장함", "search-deleted": "저장한 검색 삭제함", "search-renamed": "저장한 검색 이름 바꿈", "synonyms-changed": "동의어 바꿈", undone: "변경을 되돌림",
   },
 };
@@ -82,7 +82,7 @@ const english = {
   manage: "Manage categories and tags", subcategories: (n) => `Subcategories of ${n}`, otherCategories: (n) => `${n} without hits`, moreCategories: (n) => plural(n, "other category", "other categories"), showAll: "Show all", showFewer: "Show fewer", color: "Colour", icon: "Icon", moveUp: "Move up", moveDown: "Move down", mergeInto: "Merge into…", merge: "Merge",
   mergeQuestion: (a) => `Merge “${a}” into which category?`, mergeHint: (n) => `${plural(n, "memo")} will move there, and the category is deleted. Its subcategories move up one level`, deleteCategory: "Delete the category", deleteQuestion: (a) => `Delete the category “${a}”?`, deleteHint: (n) => `${plural(n, "memo")} will have no category`,
   newCategory: "New category", newCategoryHint: "New category, such as Work/Meetings", addCategory: "Add", tagsCount: (n) => plural(n, "tag"), renameTag: (n) => `Rename the tag ${n}`, renameTagHint: "If the new name exists, the two tags are merged",
-  asWritten: "Show as written", asMeant: "Show formatted", callNumber: "Call", writeMail: "Write a mail", showDay: "Memos of this day", showMap: "Show on a map", box: "Task", table: "Table", related: "Related memos", more_: "More", copyText: "Copy the text", copyLink: "Copy a link", share: "Share", saveFile: "Save as a file", print: "Print", copied: "Copied", notCopied: "Could not copy", notShared: "Could not share",
+  asWritten: "Show as written", asMeant: "Show formatted", callNumber: "Call", writeMail: "Write a mail", showDay: "Memos of this day", showMap: "Show on a map", box: "Task", table: "Table", related: "Related memos", linking: "Memos that link here", footnote: (n) => `Footnote ${n}`, backToText: (n) => `Back to the text of footnote ${n}`, outline: (n) => plural(n, "section"), noSuchTitle: (t) => `No memo has the title “${t}”`, writeIt: "Write it", more_: "More", copyText: "Copy the text", copyLink: "Copy a link", share: "Share", saveFile: "Save as a file", print: "Print", copied: "Copied", notCopied: "Could not copy", notShared: "Could not share",
   lateBy: (n) => `${plural(n, "day")} overdue`, addHere: "Add", older: (n) => `${n} done earlier`, dateDay: "Date", draftRestored: "Your unsaved text was restored", discardDraft: "Discard", tagsFromText: (t) => `Tags in the text: ${t}`,
   changedElsewhere: (n) => `${plural(n, "memo")} changed`, somethingChanged: "The vault changed", showChanges: "Refresh", editedElsewhere: "This memo was changed elsewhere while you edit it",
   wholeHistory: "All changes", exportAll: "Export all", moreChanges: "Show more",
@@ -101,7 +101,7 @@ const english = {
   edit: "Edit", pin: "Pin", unpin: "Unpin", remove: "Move to the trash", restore: "Restore", history: "History", undo: "Undo", redo: "Redo", undone: "Undone", undoneBut: (n) => `Undone; ${n} changed since ${n === 1 ? "was" : "were"} kept`, undoImport: "Undo this import", changedCategories: "Categories and tags changed",
   movedToTrash: "Moved to the trash", restored: "Restored", saved: "Saved", pinnedNow: "Pinned", unpinnedNow: "Unpinned",
   attachments: "Attachments", created: (d) => `Written ${d}`, changed: (d) => `Changed ${d}`, source: (s) => `From ${s}`, checklist: (a, b) => `Checked ${a}/${b}`,
-  newMemo: "New memo", editMemo: "Edit memo", text: "Text", textHint: "The first line is the title", category: "Category", tags: "Tags", tagsHint: "Separated by commas",
+  picture: "Picture", noFilesHere: "This vault keeps no files", notAttached: (n, m) => `Could not attach “${n}”. ${m}`, newMemo: "New memo", editMemo: "Edit memo", text: "Text", textHint: "The first line is the title", category: "Category", tags: "Tags", tagsHint: "Separated by commas",
   dueDay: "Due", pinnedField: "Pinned", save: "Save", cancel: "Cancel", finish: "Done", finishKey: "Save and close (Ctrl+Enter)", savedNow: "Saved", savingNow: "Saving", unsavedNow: "Not saved yet", discard: "Discard what you have changed?",
   leave: "Leave without saving your changes?", leaveYes: "Discard", leaveNo: "Keep editing", emptyText: "Write something first",
   conflict: "This memo was changed elsewhere", conflictHint: "Compare the saved text with yours and choose one. The history keeps the other",
@@ -125,7 +125,7 @@ const english = {
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keySigns: "Bold, italic, link while writing", keyIndent: "Indent a list item; Shift+Tab outdents", keyHelp: "This help",
   change: {
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
-    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
+    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
     import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed", "search-saved": "Search saved", "search-deleted": "Saved search deleted", "search-renamed": "Saved search renamed", "synonyms-changed": "Synonyms changed", undone: "Change undone",
   },
 };

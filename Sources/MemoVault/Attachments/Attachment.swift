@@ -1,8 +1,8 @@
-/// A picture or other file that an import kept for a memo.
+/// A picture or other file of a memo, which an import kept or somebody attached.
 public struct Attachment: Sendable, Equatable {
-    /// The number within the memo, counting from 1.
+    /// The number within the memo, counting from 1, or from 1,000,001 for files that no import brought.
     public let number: Int
-    /// The name in the export, without folders.
+    /// The name, without folders.
     public let name: String
     /// The media type, such as `image/png`.
     public let mediaType: String

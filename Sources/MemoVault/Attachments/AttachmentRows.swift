@@ -49,9 +49,20 @@ package struct AttachmentRows {
         return true
     }
 
-    /// Removes the attachments of a memo after the first `count`.
+    /// Removes the attachments of a memo after the first `count` of its export. Those that were attached here stay.
     func removeAll(after count: Int, of memo: Int64) throws {
-        try db.change("DELETE FROM attachment WHERE memo_id = ? AND position > ?", .integer(memo), VaultCell(count))
+        try db.change(
+            "DELETE FROM attachment WHERE memo_id = ? AND position > ? AND position <= ?", .integer(memo), VaultCell(count),
+            VaultCell(Self.mostImported))
+    }
+
+    /// The highest number of an attachment of an import. Those that are attached here have higher ones, so that the next import, which has none of
+    /// them, neither replaces nor removes them.
+    static let mostImported = 1_000_000
+
+    /// Returns the number for the next file that is attached here.
+    func nextNumber(of memo: Int64) throws -> Int {
+        max(try db.statement("SELECT max(position) FROM attachment WHERE memo_id = ?").number(.integer(memo)) ?? 0, Self.mostImported) + 1
     }
 
     /// A file that memos have, and one of them.

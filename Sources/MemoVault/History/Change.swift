@@ -35,6 +35,8 @@ public struct Change: Sendable, Hashable {
         case tagged(String)
         /// A tag was removed.
         case untagged(String)
+        /// A file with this name was attached.
+        case attached(String)
         /// Moved to the trash.
         case trashed
         /// Restored from the trash.
@@ -85,7 +87,7 @@ extension Change {
         ["added", "edited", "reverted", "imported", "updated", "merged", "vanished", "written-back", "moved", "pinned", "unpinned"]
         + PlainFact.allCases.filter { $0 != .pinned }.map(\.definition.argument) + [
             "date", "tagged",
-            "untagged", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
+            "untagged", "attached", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
             "category-nested", "category-removed", "tag-renamed", "search-saved", "search-deleted", "search-renamed", "synonyms-changed",
             "undone",
         ]

@@ -97,6 +97,7 @@ package struct EventColumns: Equatable {
             self.init(name: "date", old: from.map { String($0.milliseconds) }, new: String(to.milliseconds))
         case .tagged(let tag): self.init(name: "tagged", new: tag)
         case .untagged(let tag): self.init(name: "untagged", old: tag)
+        case .attached(let name): self.init(name: "attached", new: name)
         case .trashed: self.init(name: "trashed")
         case .restored: self.init(name: "restored")
         case .purged: self.init(name: "purged")
@@ -132,6 +133,7 @@ package struct EventColumns: Equatable {
         case "date": .dateChanged(from: Self.time(old), to: Self.time(new) ?? Timestamp(milliseconds: 0))
         case "tagged": .tagged(new ?? "")
         case "untagged": .untagged(old ?? "")
+        case "attached": .attached(new ?? "")
         case "trashed": .trashed
         case "restored": .restored
         case "purged": .purged
