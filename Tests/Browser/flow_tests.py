@@ -697,8 +697,8 @@ def test_pictures_of_a_memo_are_shown_and_other_files_are_links(stage):
         time.sleep(0.1)
     tab = stage.tab(query(q="점이 든 그림"), language="ko", wait=".hit")
     tab.run("document.querySelector('.hit').click()")
-    tab.wait("document.querySelector('.files img')?.naturalWidth === 1", "the picture")
-    equal([tab.text(".files button"), tab.run("document.querySelector('.files img').alt")], ["표.pdf · 9 B", "점.png"], "the files")
+    tab.wait("document.querySelector('.text img')?.naturalWidth === 1", "the picture")
+    equal([tab.text(".files button"), tab.run("document.querySelector('.text img').alt")], ["표.pdf · 9 B", "점.png"], "the files")
 
 
 # Changes by others

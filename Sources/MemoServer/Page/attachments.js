@@ -7,13 +7,16 @@ const shown = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 /** Size in bytes above which a picture is a link. */
 const largest = 20_000_000;
 
-/** Returns the files of a memo; null if it has none. Calls `failed` with a `Problem` if one cannot be read. */
-export function attachments(memo, failed) {
-  if (!memo.attachments?.length) return null;
-  return el("section", { class: "files", "aria-label": say("attachments") }, memo.attachments.map((file) => {
-    const path = `/v1/memos/${memo.id}/attachments/${file.number}`;
-    return shown.includes(file.media_type) && file.size <= largest ? picture(file, path, failed) : link(file, path, failed);
-  }));
+/** Returns the files of a memo that its text does not show; null if there are none. Calls `failed` with a `Problem` if one cannot be read. */
+export function attachments(memo, placed, failed) {
+  const files = (memo.attachments ?? []).filter((file) => !placed.has(file.number));
+  return files.length ? el("section", { class: "files", "aria-label": say("attachments") }, files.map((file) => attachment(memo, file, failed))) : null;
+}
+
+/** Returns a file of a memo: a picture, or a button that saves it. */
+export function attachment(memo, file, failed) {
+  const path = `/v1/memos/${memo.id}/attachments/${file.number}`;
+  return shown.includes(file.media_type) && file.size <= largest ? picture(file, path, failed) : link(file, path, failed);
 }
 
 function link(file, path, failed) {

@@ -12,9 +12,11 @@ import { hasList, states as workStates } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
 import { undoing } from "./undoing.js";
+import { backlinks, Links } from "./wiki.js";
 import { changeName, day, inFull, number, say, when } from "./words.js";
 
 const mostRelated = 5;
+const fewestHeadings = 5;
 const patience = 150;
 const written = "saekin.written";
 
@@ -126,7 +128,12 @@ export class MemoView {
       this.toolbar(memo, place),
       el("h1", { tabindex: "-1", dir: "auto" }, this.heading(annotated)),
       this.facts(memo),
-      this.loaded.history ? this.history(place) : [isAlone ? null : this.text(annotated), attachments(memo, (problem) => this.context.failed(problem))].filter(Boolean));
+      this.loaded.history ? this.history(place) : isAlone ? null : this.text(annotated));
+    if (!this.loaded.history) {
+      article.append(...[attachments(memo, annotated.wiki.placed, (problem) => this.context.failed(problem))].filter(Boolean));
+      const outline = this.outline(article);
+      if (outline) article.querySelector(".text").before(outline);
+    }
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
     if (!this.loaded.history && !memo.trashed) this.showRelated(article);
@@ -142,7 +149,7 @@ export class MemoView {
     const { memo, title_marks: titleMarks = [], body_marks: bodyMarks = [], links = [] } = this.loaded;
     this.starts = { title: memo.text.indexOf(memo.title), body: memo.text.length - memo.body.length };
     const moved = (marks, by) => marks.map(({ utf16: [from, to] }) => ({ utf16: [from + by, to + by] }));
-    return new AnnotatedText(memo.text, [...moved(titleMarks, this.starts.title), ...moved(bodyMarks, this.starts.body)], links, memo.trashed || !may("updateMemo") ? null : (offset, isDone) => this.tick(offset, isDone));
+    return new AnnotatedText(memo.text, [...moved(titleMarks, this.starts.title), ...moved(bodyMarks, this.starts.body)], links, memo.trashed || !may("updateMemo") ? null : (offset, isDone) => this.tick(offset, isDone), new Links(memo, this.context));
   }
 
   /** Returns the title without the sign of a heading, and with a box if it is a task. */
@@ -196,12 +203,32 @@ export class MemoView {
     this.context.changed();
   }
 
+  /** Returns the headings of a long text, each of which leads to its place; null for a short one. */
+  outline(article) {
+    const headings = [...article.querySelectorAll(".rendered > :is(h2, h3, h4, h5, h6)")];
+    if (headings.length < fewestHeadings) return null;
+    const least = Math.min(...headings.map((one) => Number(one.tagName[1])));
+    return el("details", { class: "outline" }, el("summary", {}, say("outline", headings.length)), el("ul", {}, headings.map((heading) => {
+      const go = () => { heading.tabIndex = -1; heading.scrollIntoView({ block: "start" }); heading.focus({ preventScroll: true }); };
+      return el("li", { class: `depth-${Number(heading.tagName[1]) - least}` }, el("button", { type: "button", class: "link", dir: "auto", onclick: go }, heading.textContent));
+    })));
+  }
+
   async showRelated(article) {
     const { loaded } = this;
-    loaded.related ??= (await get(`/v1/memos/${loaded.memo.id}/related`, { limit: mostRelated }).catch(() => ({ hits: [] }))).hits;
-    if (loaded !== this.loaded || !article.isConnected || loaded.related.length === 0) return;
+    const get_ = (path, more) => get(path, more).then(({ hits }) => hits, () => []);
+    const [related, linking] = await Promise.all([loaded.related ?? get_(`/v1/memos/${loaded.memo.id}/related`, { limit: mostRelated }), loaded.linking ?? backlinks(loaded.memo).catch(() => [])]);
+    Object.assign(loaded, { related, linking });
+    if (loaded !== this.loaded || !article.isConnected) return;
+    this.listBelow(article, "linking", linking);
+    this.listBelow(article, "related", related.filter((hit) => !linking.some(({ id }) => id === hit.id)));
+  }
+
+  /** Adds a list of memos below the text. */
+  listBelow(article, name, hits) {
+    if (hits.length === 0) return;
     const place = this.context.place();
-    article.append(el("aside", { class: "related", "aria-labelledby": "related-title" }, el("h2", { id: "related-title" }, say("related")), el("ul", {}, loaded.related.map((hit) => el("li", {},
+    article.append(el("aside", { class: `related ${name}`, "aria-labelledby": `${name}-title` }, el("h2", { id: `${name}-title` }, say(name)), el("ul", {}, hits.map((hit) => el("li", {},
       el("a", { href: this.context.address({ ...place, memo: hit.id, mode: null, version: null }) }, el("span", { class: "title", dir: "auto" }, hit.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
         el("span", { class: "facts" }, hit.date ? el("time", { datetime: hit.date }, when(hit.date)) : null, categoryName(hit.category, this.context.categories()), (hit.words ?? []).length ? el("span", {}, hit.words.slice(0, 4).join(", ")) : null)))))));
   }
@@ -440,6 +467,12 @@ export class MemoView {
       cancelled: () => this.discard(editor),
     });
     this.editor.focus();
+  }
+
+  /** Writes facts into the editor of a new memo as soon as it is open. */
+  async prefill(facts) {
+    await this.context.ready();
+    this.editor?.prefill(facts);
   }
 
   /** Leaves the editor and takes back what it has saved, after a question. */

@@ -52,7 +52,7 @@ const context = {
     await refresh();
     if (id && id === place.memo && !memo.isEditing) memo.reload();
   },
-  backToList, address: write, ready: () => ready,
+  backToList, focusMemo: () => memo.focus(), prefill: (facts) => memo.prefill(facts), address: write, ready: () => ready,
   overview: () => overview(place, summary, categories),
   welcome: () => welcome(context),
   help: () => showHelp(search),
