@@ -274,6 +274,76 @@ def test_suggestions_come_while_a_syllable_is_composed(stage):
     tab.wait("[...document.querySelectorAll('#suggestions button')].some((one) => one.innerText.startsWith('회의'))", "a tag")
 
 
+def test_arrows_choose_a_suggestion_and_enter_takes_it(stage):
+    tab = stage.tab(language="ko")
+    tab.run("document.querySelector('#query').focus()")
+    tab.insert("회의")
+    tab.wait("[...document.querySelectorAll('#suggestions button')].some((one) => one.innerText.startsWith('회의록'))", "the suggestions")
+    count = tab.count("#suggestions button")
+    tab.key("ArrowDown")
+    label = tab.run("document.querySelector('#suggestions [aria-selected=true] .label').textContent")
+    equal(tab.run("document.querySelector('#query').getAttribute('aria-activedescendant') === document.querySelector('#suggestions [aria-selected=true]').id"), True, "whether it is said what is chosen")
+    tab.key("ArrowDown")
+    tab.key("ArrowUp")
+    equal(tab.run("document.querySelector('#suggestions [aria-selected=true] .label').textContent"), label, "the choice after down and up")
+    tab.key("ArrowDown")
+    second = tab.run("document.querySelector('#suggestions [aria-selected=true] .label').textContent")
+    tab.key("Enter")
+    tab.wait(f"document.querySelector('#query').value.includes({json.dumps(second)}) && document.activeElement.id === 'query'", "the suggestion")
+    # Behind the last one come the hits.
+    tab.run("document.querySelector('#query').select()")
+    tab.insert("회의")
+    tab.wait(f"document.querySelectorAll('#suggestions button').length === {count}", "the suggestions")
+    for _ in range(count + 1):
+        tab.key("ArrowDown")
+    tab.wait("document.activeElement.classList.contains('hit')", "the first hit")
+
+
+def test_a_query_leaves_the_open_memo_and_escape_brings_the_former_one_back(stage):
+    memo = stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"]
+    tab = stage.tab(query(q="회의", memo=memo), language="ko", wait="article mark")
+    tab.key("k", control=True)
+    equal(focused(tab), "query", "the focus after Ctrl+K")
+    tab.insert("바다")
+    tab.wait("document.querySelector('#hits .hit mark')?.textContent.startsWith('바다')", "the hits")
+    equal(tab.run("[new URLSearchParams(location.search).get('memo'), document.querySelectorAll('article').length]"), [str(memo), 1], "the open memo")
+    tab.key("Escape")
+    tab.wait("document.querySelector('#query').value === '회의' && document.querySelector('#hits .hit mark')?.textContent.startsWith('회의')", "the former query")
+    equal(tab.run("new URLSearchParams(location.search).get('memo')"), str(memo), "the open memo")
+    tab.key("Escape")
+    equal(field(tab), "", "the field after another Escape")
+    # What is being written stays too.
+    tab.run("document.activeElement.blur()")
+    tab.key("e")
+    tab.wait("document.querySelector('textarea')", "the editor")
+    tab.run("document.querySelector('#query').focus()")
+    tab.insert("바다")
+    tab.wait("document.querySelector('#hits .hit mark')?.textContent.startsWith('바다')", "the hits")
+    equal(tab.count("textarea"), 1, "the editor")
+    # On a phone the memo would cover the hits.
+    tab = stage.tab(query(q="회의", memo=memo), language="ko", wait="article mark", width=390, height=800)
+    tab.run("document.querySelector('#query').focus()")
+    tab.insert(" 록")
+    tab.wait("!document.body.classList.contains('reading')", "the list")
+
+
+def test_lists_name_the_weekday_of_the_last_seven_days(stage):
+    tab = stage.tab(language="ko")
+    names = tab.run(f"""((words) => [0, 1, 6, 7].map((days) => {{ const then = new Date(); then.setDate(then.getDate() - days); then.setHours(9, 30, 0, 0); return words.when(then); }}))({module('words')})""")
+    equal([name.endswith("요일") for name in names], [False, True, True, False], f"which have a weekday of {names}")
+
+
+def test_files_dropped_on_the_list_are_imported(stage):
+    tab = stage.tab(language="ko")
+    tab.run("""(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['놓은 파일의 글'], '놓은 파일.txt', { type: 'text/plain' }));
+      document.querySelector('#hits').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    })()""")
+    tab.wait("document.querySelector('.job .done') && document.querySelector('.job strong').textContent === '놓은 파일.txt'", "the import")
+    equal(stage.api("GET", "/v1/search", q='"놓은 파일의 글"', limit=0)["rungs"]["word"], 1, "its memo")
+
+
 def test_a_search_is_saved_and_called_again(stage):
     tab = stage.tab(query(q="회의 -취소", tag="회의"), language="ko", wait="[data-tool=save-search]")
     tab.click("[data-tool=save-search]")

@@ -19,7 +19,7 @@ export class Imports {
     this.dryRun = el("input", { type: "checkbox", id: "dry-run" });
     const zone = el("div", { class: "drop",
       ondragover: (event) => { event.preventDefault(); zone.classList.add("over"); }, ondragleave: () => zone.classList.remove("over"),
-      ondrop: (event) => { event.preventDefault(); zone.classList.remove("over"); this.drop(event.dataTransfer); } },
+      ondrop: (event) => { event.preventDefault(); zone.classList.remove("over"); this.take(this.taken(event.dataTransfer)); } },
     icon("imports"), el("p", {}, say("drop")), el("p", { class: "soft" }, say("dropHint")),
     el("div", { class: "choices" }, this.files, el("label", { for: "files", class: "button main" }, say("choose"))), el("label", { class: "check" }, this.dryRun, say("dryRun")));
     this.list = el("ol", { class: "jobs" });
@@ -50,10 +50,11 @@ export class Imports {
       el("dl", { class: "tallies" }, tallies.map(([name, count]) => el("div", { class: name }, el("dd", {}, number(count ?? 0)), el("dt", {}, say(name))))));
   }
 
-  drop(transfer) {
+  /** Returns the files that were dropped. Says what to do with folders, which a browser does not read. */
+  taken(transfer) {
     const isFolder = [...transfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
-    if (isFolder) return this.context.toast(say("folder"));
-    this.take([...transfer.files]);
+    if (isFolder) this.context.toast(say("folder"));
+    return isFolder ? [] : [...transfer.files];
   }
 
   async take(files) { for (const file of files) await this.send(file); }

@@ -13,8 +13,10 @@ function isWriting(node) { return node instanceof Element && node.matches("input
 /** Calls `actions[name]` for shortcuts: search, help, escape, move(±1), match(±1), add, edit, history, pin, trash, pick, view(number). */
 export function watchKeys(actions) {
   addEventListener("keydown", (event) => {
-    if (isForInputMethod(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isForInputMethod(event) || event.defaultPrevented || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === "KeyK") { event.preventDefault(); return void actions.search(); }
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") return void actions.escape(event);
     if (isWriting(event.target)) return;
     const action = choose(event, actions);
@@ -43,7 +45,7 @@ function choose(event, actions) {
 
 /** Shows all shortcuts. */
 export function showKeys() {
-  const rows = [["/", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
+  const rows = [["/", "keySearch"], ["Ctrl k", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
     ["h", "keyHistory"], ["t", "keyPin"], ["d", "keyTrash"], ["x", "keyPick"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["Ctrl b i k", "keySigns"], ["Tab", "keyIndent"], ["?", "keyHelp"]];
   const box = el("input", { type: "checkbox", checked: areLettersOn(), onchange: () => localStorage.setItem(storage, box.checked ? "on" : "off") });
   showDialog(say("keys"), [

@@ -107,7 +107,9 @@ export class MemoView {
       place.mode === "history" && place.version ? get(path, { version: place.version }) : null,
       this.context.ready(),
     ]);
-    return { ...memo.document, tag: memo.tag, related: null, history: history?.changes ?? null, old: old?.memo ?? null };
+    // The same memo for another query: what stands below it stays.
+    const known = this.loaded?.tag === memo.tag && this.loaded.memo.id === place.memo ? this.loaded : null;
+    return { ...memo.document, tag: memo.tag, related: known?.related ?? null, linking: known?.linking ?? null, history: history?.changes ?? null, old: old?.memo ?? null };
   }
 
   showNothing(place) {

@@ -105,7 +105,8 @@ function arrive(next, { isTyping = false } = {}) {
   if (isOther) showView(isTyping);
   else if (hasList(place)) list.choose(place.memo);
   arrive.hasShown = true;
-  memo.show(place);
+  // While somebody types, the open memo is not read again for each letter.
+  if (!isTyping || !place.memo) memo.show(place);
   document.title = [place.q || (place.view === "memos" ? "" : say(place.view)), say("name")].filter(Boolean).join(" — ");
 }
 
@@ -142,44 +143,76 @@ addEventListener("click", (event) => {
 
 // Typing without a pause creates a single entry in the browser's history.
 let isInBurst = false;
+const narrow = matchMedia("(max-width: 900px)");
+// The place when the field got the focus.
+let former = place;
+field.addEventListener("focus", () => { former = place; });
 let burstTimer;
 function endBurst() { isInBurst = false; clearTimeout(burstTimer); }
 function type(text, isTyping) {
   node("clear").hidden = !text;
   const view = hasList(place) ? place.view : "memos";
-  const change = { view, q: text, memo: null, ...(text.trim() ? {} : { rungs: [] }) };
+  // Where it stands beside the list, a memo stays open until a hit is chosen.
+  const stays = hasList(place) && !narrow.matches ? { memo: place.memo, mode: place.mode, version: place.version } : { memo: null };
+  const change = { view, q: text, ...stays, ...(text.trim() ? {} : { rungs: [] }) };
   const isReplacing = isInBurst;
   isInBurst = true;
   clearTimeout(burstTimer);
   burstTimer = setTimeout(endBurst, 3000);
-  if (isTyping) return go(change, { isReplacing, isTyping });
+  if (isTyping) return go(change, { isReplacing, isTyping, isStaying: Boolean(stays.memo || stays.mode) });
   // The address already has the query. Only the complete answer is missing.
-  if (place.q === text && hasList(place)) list.show(place);
+  if (place.q === text && hasList(place)) { list.show(place); memo.show(place); }
 }
 
 watchTyping(field, {
   changed: (text) => type(text, true),
   settled: (text) => type(text, false),
   key(name) {
-    if (name === "Escape") return field.value ? clear() : field.blur();
+    if (name === "ArrowDown" && suggestions.move(1)) return false;
+    if (name === "ArrowUp") return suggestions.move(-1) && false;
+    if (name === "Escape") return giveUp();
     endBurst();
+    if (name === "Enter" && suggestions.take()) return;
     suggestions.close();
     if (name === "Enter" && place.q === field.value && hasList(place)) list.show(place);
     list.move(0);
   },
 });
 
+/** Gives the query back that was there when the field got the focus; after that, or if there is no other, clears it. */
+function giveUp() {
+  if (place.q === former.q || !hasList(former)) return field.value ? clear() : field.blur();
+  writeField(field, former.q);
+  suggestions.close();
+  mistake.clear();
+  go({ ...former, mode: place.mode, version: null, memo: place.memo ?? former.memo }, { isReplacing: isInBurst, isStaying: Boolean(place.mode) });
+}
+
 function clear() {
   writeField(field, "");
   suggestions.close();
   mistake.clear();
-  go({ q: "", rungs: [], memo: null }, { isReplacing: isInBurst });
+  const stays = hasList(place) && !narrow.matches ? { mode: place.mode, version: place.version } : { memo: null };
+  go({ q: "", rungs: [], ...stays }, { isReplacing: isInBurst, isStaying: Boolean(stays.mode) });
   field.focus();
 }
 
 node("search").addEventListener("submit", (event) => event.preventDefault());
 node("clear").addEventListener("click", clear);
 node("skip").addEventListener("click", (event) => { event.preventDefault(); if (!list.move(0)) node("main").focus(); else if (document.activeElement === node("skip")) node("main").focus(); });
+
+// A file that is dropped beside the places for it would open in the browser instead of the page.
+addEventListener("dragover", (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+addEventListener("drop", async (event) => {
+  if (event.defaultPrevented || !event.dataTransfer?.files.length) return;
+  event.preventDefault();
+  if (document.querySelector("dialog[open]")) return;
+  // The browser keeps what was dropped only until this function waits.
+  const taken = imports.taken(event.dataTransfer);
+  if (memo.isEditing) return memo.editor.attach(taken);
+  if (!taken.length || !may("startImport") || !await go({ ...start, view: "imports" })) return;
+  imports.take(taken);
+});
 
 watchKeys({
   search() { field.focus(); field.select(); },

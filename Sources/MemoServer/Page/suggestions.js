@@ -1,11 +1,10 @@
-// Suggestions while typing: words, tags, categories, conditions and saved searches, in a row below the field. A row, and not a list that the
-// arrows choose from, because arrows and Enter belong to the input method while a syllable is being composed.
+// Suggestions while typing: words, tags, categories, conditions and saved searches, in a list below the field. The field keeps the focus; arrows
+// choose, unless they belong to the input method.
 import { el, fill, icon, sign, tint } from "./elements.js";
 import { get } from "./service.js";
-import { isForInputMethod } from "./typing.js";
 import { language, number, say } from "./words.js";
 
-const most = 8;
+const most = 6;
 // The list is asked for first: suggestions must not make it wait.
 const pause = 120;
 const fields = {
@@ -34,34 +33,64 @@ export function quoted(value) { return /^[^\s"():]+$/u.test(value) ? value : `"$
 export class Suggestions {
   /** `context` has `categories()`, `searches()` and `take(query)`. */
   constructor(node, field, context) {
-    Object.assign(this, { node, field, context, asked: 0 });
-    node.setAttribute("role", "group");
+    Object.assign(this, { node, field, context, asked: 0, chosen: -1, shown: [] });
+    node.setAttribute("role", "listbox");
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-controls", node.id], ["aria-expanded", "false"]]) field.setAttribute(name, value);
     field.addEventListener("input", () => this.update());
     const leave = (event) => { if (![node, field].some((one) => one === event.relatedTarget || one.contains(event.relatedTarget))) this.close(); };
     field.addEventListener("blur", leave);
-    node.addEventListener("focusout", leave);
-    node.addEventListener("keydown", (event) => this.key(event));
   }
 
   close() {
     this.asked += 1;
-    this.node.hidden = true;
-    fill(this.node);
+    this.show([]);
+  }
+
+  show(list) {
+    this.shown = list;
+    this.node.setAttribute("aria-label", say("suggestions"));
+    fill(this.node, list.map((one, index) => this.row(one, index)));
+    this.node.hidden = list.length === 0;
+    this.field.setAttribute("aria-expanded", String(list.length > 0));
+    this.choose(-1);
+  }
+
+  choose(index) {
+    this.chosen = index;
+    for (const [at, row] of [...this.node.children].entries()) row.setAttribute("aria-selected", String(at === index));
+    if (index < 0) return this.field.removeAttribute("aria-activedescendant");
+    this.field.setAttribute("aria-activedescendant", this.node.children[index].id);
+    this.node.children[index].scrollIntoView({ block: "nearest" });
+  }
+
+  /** Moves the choice. Returns false if there is none to move to, so that the arrow goes on to the hits. */
+  move(step) {
+    const next = this.chosen + step;
+    if (next >= this.shown.length || next < -1 || this.shown.length === 0) return false;
+    this.choose(next);
+    return true;
+  }
+
+  /** Takes the chosen suggestion. Returns false if none is chosen. */
+  take() {
+    const one = this.shown[this.chosen];
+    if (!one) return false;
+    this.close();
+    this.context.take(one.query);
+    return true;
   }
 
   async update() {
     const word = lastWord(this.field.value);
     const order = ++this.asked;
     if (!word || (word.field === "word" && !word.text)) return this.close();
+    // What was chosen belonged to another word.
+    this.choose(-1);
     if (word.field === "word" || word.text) await new Promise((resolve) => setTimeout(resolve, pause));
     if (order !== this.asked) return;
     const found = await this.find(word).catch(() => []);
     if (order !== this.asked) return;
-    const shown = found.filter((one) => one.query !== this.field.value).slice(0, most);
-    if (shown.length === 0) { this.node.hidden = true; return fill(this.node); }
-    this.node.setAttribute("aria-label", say("suggestions"));
-    fill(this.node, shown.map((one) => this.chip(one)));
-    this.node.hidden = false;
+    this.show(found.filter((one) => one.query !== this.field.value).slice(0, most));
   }
 
   /** Returns suggestions: `{ query, label, kind, count, color }`. */
@@ -86,21 +115,11 @@ export class Suggestions {
     });
   }
 
-  chip({ query, label, kind, category, count }) {
+  row({ query, label, kind, category, count }, index) {
     const drawing = kind === "category" ? el("i", { "aria-hidden": "true" }, sign(category) ?? "") : icon(kind);
-    return tint(el("button", { type: "button", class: `chip ${kind === "category" ? "category" : ""}`, tabindex: this.node.childElementCount ? "-1" : "0",
+    return tint(el("button", { type: "button", class: kind === "category" ? "category" : "", role: "option", id: `suggestion-${index}`, tabindex: "-1", "aria-selected": "false",
       // The field keeps the focus, and the input method its syllable, until the click ends.
       onpointerdown: (event) => event.preventDefault(), onclick: () => { this.close(); this.context.take(query); } },
-    drawing, el("span", { dir: "auto" }, label), count === undefined ? null : el("b", {}, number(count))), category?.color, kind === "category" ? label : "");
-  }
-
-  key(event) {
-    if (isForInputMethod(event)) return;
-    const chips = [...this.node.querySelectorAll("button")];
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (event.key === "Escape") { event.stopPropagation(); this.field.focus(); this.close(); }
-    if (!step) return;
-    event.preventDefault();
-    chips[(chips.indexOf(document.activeElement) + step + chips.length) % chips.length]?.focus();
+    drawing, el("span", { class: "label", dir: "auto" }, label), count === undefined ? null : el("b", {}, number(count))), category?.color, kind === "category" ? label : "");
   }
 }

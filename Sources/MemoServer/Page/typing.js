@@ -27,7 +27,7 @@ const pause = 450;
  * Watches the search field.
  * - `changed(text)`: called on every change, also during a composition.
  * - `settled(text)`: called after a pause in typing, even if the last syllable is still being composed.
- * - `key(name)`: called for Enter, Escape and ArrowDown, unless the input method handles them.
+ * - `key(name)`: called for Enter, Escape and the arrows up and down, unless the input method handles them.
  */
 export function watchTyping(field, { changed, settled, key }) {
   let timer;
@@ -37,17 +37,16 @@ export function watchTyping(field, { changed, settled, key }) {
     timer = setTimeout(() => settled(field.value), pause);
   });
   field.addEventListener("keydown", (event) => {
-    if (!["Enter", "Escape", "ArrowDown"].includes(event.key)) return;
+    if (!["Enter", "Escape", "ArrowDown", "ArrowUp"].includes(event.key)) return;
     if (isForInputMethod(event)) {
       // The input method has processed the key by now. The browser would submit the form or clear the field.
-      if (event.key !== "ArrowDown") event.preventDefault();
+      if (!event.key.startsWith("Arrow")) event.preventDefault();
       event.stopPropagation();
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    clearTimeout(timer);
-    key(event.key);
+    if (key(event.key) !== false) clearTimeout(timer);
   });
 }
 

@@ -205,13 +205,14 @@ export function dayCode(moment) {
 /** Returns whether a date is the start of a day, as a day without a time is stored. */
 function isDayOnly(date) { return date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds() === 0; }
 
-/** Formats a time for lists: the time of day if it is today, otherwise the day, with the year if it is another one. */
+/** Formats a time for lists: the time of day if it is today, the day of the week if it is one of the last seven days, otherwise the day, with the year if it is another one. */
 export function when(moment) {
   const then = new Date(moment);
   const now = new Date();
   const isToday = then.toDateString() === now.toDateString();
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
   if (isToday && isDayOnly(then)) return say("today");
-  const form = isToday ? { hour: "numeric", minute: "2-digit" }
+  const form = isToday ? { hour: "numeric", minute: "2-digit" } : days > 0 && days < 7 ? { weekday: "long" }
     : then.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { year: "numeric", month: "short", day: "numeric" };
   return formatter(Intl.DateTimeFormat, form).format(then);
 }
