@@ -11,6 +11,8 @@ extension Response {
         private let packed: ByteBuffer?
         private let mediaType: String
         private let tag: String
+        /// The text that the address of the page replaces, and the whole text; nil if there is none.
+        private let template: (base: String, text: String)?
         /// Whether it is an HTML page that browsers can open.
         var isDocument: Bool { mediaType.hasPrefix("text/html") }
 
@@ -18,14 +20,21 @@ extension Response {
             let bytes = Array(page.text.utf8)
             (plain, mediaType, tag) = (ByteBuffer(bytes: bytes), page.mediaType, "\"\(page.tag)\"")
             packed = Gzip.pack(bytes).map { ByteBuffer(bytes: $0) }
+            template = page.base.map { ($0, page.text) }
         }
 
         func response(to request: HTTPRequest) -> Response {
+            if let template { return response(to: request, template.text.replacing(template.base, with: request.base)) }
             var headers: HTTPFields = [.contentType: mediaType, .eTag: tag, .cacheControl: "no-cache", .vary: "Accept-Encoding"]
             if request.matches(tag) { return Response(status: .notModified, headers: headers) }
             guard let packed, request.acceptsGzip else { return Response(status: .ok, headers: headers, body: .init(byteBuffer: plain)) }
             headers[.contentEncoding] = "gzip"
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: packed))
+        }
+
+        private func response(to request: HTTPRequest, _ text: String) -> Response {
+            let headers: HTTPFields = [.contentType: mediaType, .cacheControl: "no-cache", .vary: "Host, X-Forwarded-Proto"]
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
         }
     }
 
@@ -149,7 +158,7 @@ extension Response {
     /// Adds the security headers for browsers.
     mutating func addSafety(sharedOrigin: String?) {
         headers[.contentSecurityPolicy] =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "no-referrer"
@@ -160,6 +169,23 @@ extension Response {
             "Accept-Ranges, Content-Disposition, Content-Range, ETag, Location, Retry-After, \(Reply.leftOutHeader), \(Reply.operationHeader), X-Request-Id"
         headers[.vary] = (headers[.vary].map { $0 + ", " } ?? "") + "Origin"
     }
+}
+
+extension HTTPRequest {
+    /// The address of the folder of the requested file, as the browser knows it, for XML. The gate has checked the name of the server.
+    fileprivate var base: String {
+        let isSecure = headerFields[.forwardedProtocol]?.lowercased() == "https"
+        let folder = (path ?? "/").prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
+        let address = (isSecure ? "https://" : "http://") + (authority ?? "") + folder
+        return [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("{", "%7B"), ("}", "%7D")]
+            .reduce(address) { $0.replacing($1.0, with: $1.1) }
+    }
+}
+
+extension HTTPField.Name {
+    /// The scheme that the browser uses, as a proxy before the server tells it.
+    fileprivate static let forwardedProtocol = Self("X-Forwarded-Proto") ?? .via
 }
 
 extension ResponseBody {

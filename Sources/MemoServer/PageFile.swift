@@ -12,6 +12,9 @@ package struct PageFile: Sendable {
     /// The entity tag, which changes with the content.
     package let tag: String
 
+    /// What stands for the address of the page in a file that browsers read by itself; nil if the file is the same at every address.
+    package var base: String? { path == "/opensearch.xml" ? "$base" : nil }
+
     /// All files of the page.
     package static let all: [PageFile] = PageFiles.all.map { file in
         let text = file.name == "page.js" ? rungs + file.text : file.text
@@ -40,6 +43,6 @@ package struct PageFile: Sendable {
 
     private static let types = [
         ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-        ".svg": "image/svg+xml",
+        ".svg": "image/svg+xml", ".xml": "application/opensearchdescription+xml", ".webmanifest": "application/manifest+json",
     ]
 }

@@ -22,10 +22,11 @@ extension VaultEngine {
         try write(.memos, now: now) { try $0.undo(number) }
     }
 
-    /// Deletes all memos in the trash permanently, with their versions, and returns their number. Files of attachments that no memo has any
+    /// Deletes memos in the trash permanently, with their versions, and returns their number. Files of attachments that no memo has any
     /// more are removed, and what the database would keep of the texts.
-    package func emptyTrash(now: Timestamp = .now) throws -> Int {
-        let count = try edit(now: now) { try $0.emptyTrash() }
+    /// - Parameters: As for `MemoEditor.emptyTrash`.
+    package func emptyTrash(of memos: [MemoID]? = nil, before time: Timestamp? = nil, now: Timestamp = .now) throws -> Int {
+        let count = try edit(now: now) { try $0.emptyTrash(of: memos, before: time) }
         try removeUnusedFiles()
         if count > 0 { try eraseDeleted() }
         return count

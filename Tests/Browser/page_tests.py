@@ -396,7 +396,7 @@ def test_a_memo_is_written_edited_and_its_earlier_text_brought_back(stage):
     tab.wait("document.querySelector('article .text')?.textContent.includes('지리산')", "the earlier text to be back")
     equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["body"], "지리산에서 보았다.", "the body")
     tab.click(".memo .bar [data-tool=trash]")
-    tab.wait("document.querySelector('#toast button')", "the toast")
+    tab.wait("document.querySelector('#toast button') && document.querySelector('#toast').innerText.includes('휴지통')", "the toast")
     check(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"], "the memo is not in the trash")
     tab.click("#toast button")
     tab.wait("document.querySelector('article h1')?.textContent === '반달곰 관찰'", "the memo to be back")

@@ -84,5 +84,5 @@ def test_a_long_memo_has_an_outline(stage):
     equal(tab.text(".outline summary"), "차례 7", "the outline")
     tab.click(".outline summary")
     tab.run("[...document.querySelectorAll('.outline button')].find((one) => one.textContent === '대목 6').click()")
-    tab.wait("document.activeElement.tagName === 'H4' && document.activeElement.textContent === '대목 6' && document.querySelector('#memo').scrollTop > 500", "the heading")
+    tab.wait("document.activeElement.tagName === 'H3' && document.activeElement.textContent === '대목 6' && document.querySelector('#memo').scrollTop > 500", "the heading")
     stage.api("DELETE", f"/v1/memos/{memo}")

@@ -38,6 +38,16 @@ import Testing
         #expect(throws: EditFailure.noVersion(9, of: id, kept: [1, 2, 3])) { try test.vault.edit { try $0.revert(id, to: 9) } }
     }
 
+    @Test(arguments: engines) func `the trash is emptied of some memos, or of those that came there long ago`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let ids = try (1...4).map { try test.add("메모 \($0)") }
+        for (day, id) in ids.prefix(3).enumerated() { _ = try test.vault.edit(now: .day(2026, 11, day + 1)) { try $0.trash(id) } }
+        #expect(try test.vault.emptyTrash(of: [ids[1], ids[3]]) == 1, "a memo that is not in the trash stays")
+        #expect(try test.vault.emptyTrash(before: .day(2026, 11, 2)) == 1)
+        #expect(try ids.map { try test.vault.memo($0) != nil } == [false, false, true, true])
+        #expect(try test.vault.emptyTrash(of: []) == 0 && test.vault.emptyTrash() == 1)
+    }
+
     @Test func `every kind of change has its name in the list of names`() throws {
         let now = Timestamp(milliseconds: 0)
         let kinds: [Change.Kind] =

@@ -212,12 +212,19 @@ extension Operation {
     // MARK: The trash
 
     static let emptyTrash = Operation(
-        name: "emptyTrash", method: .delete, path: "/v1/trash", summary: "Permanently delete all memos in the trash and their versions.",
+        name: "emptyTrash", method: .delete, path: "/v1/trash", summary: "Permanently delete memos in the trash and their versions.",
         scope: .admin,
+        parameters: [
+            .query("id", .array(.identifier, maximum: Limits.page), "Only memos with these numbers. Default: all."),
+            .query("older_than", .integer(0...36500), "Only memos that came into the trash at least as many days ago."),
+        ],
         result: Result(
             schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "The number of deleted memos."),
-        handler: { _, service in
-            let count = try service.vault.edit(now: .now) { try $0.emptyTrash() }
+        handler: { call, service in
+            let ids = call.arguments.integers("id")?.map { MemoID(rawValue: Int64($0)) }
+            let days = call.arguments.integer("older_than")
+            let before = days.map { Timestamp(milliseconds: service.clock().milliseconds - Int64($0) * 86_400_000) }
+            let count = try service.vault.edit(now: .now) { try $0.emptyTrash(of: ids, before: before) }
             try service.vault.removeUnusedFiles()
             return .json(Document.text { $0.field("deleted", count) })
         })

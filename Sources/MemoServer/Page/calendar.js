@@ -24,6 +24,14 @@ export function shade(count, counts) {
   return 1 + Math.min(3, Math.floor((below < 0 ? counts.length : below) / Math.max(counts.length, 1) * 4));
 }
 
+/** Returns the first day of the week where the user lives: 0 for Sunday, 1 for Monday … */
+export function firstWeekday() {
+  const locale = new Intl.Locale(navigator.language.toLowerCase().startsWith(language()) ? navigator.language : language());
+  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+  // Where the browser does not know, most of those who read Korean and English begin on Sunday.
+  return (first ?? 7) % 7;
+}
+
 export class Calendar {
   constructor(node, context) {
     Object.assign(this, { node, context, asked: 0, month: null, counts: new Map(), shown: "" });
@@ -60,7 +68,8 @@ export class Calendar {
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.day : null;
     const today = dayCode(Date.now());
     const first = `${this.month}-01`;
-    const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const sunday = (7 - firstWeekday()) % 7;
+    const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + sunday) % 7;
     const days = Array.from({ length: 31 }, (_, index) => dayAfter(first, index)).filter((day) => day.startsWith(this.month));
     const sorted = [...this.counts].filter(([day]) => day.startsWith(this.month)).map(([, count]) => count).sort((a, b) => a - b);
     const active = days.includes(this.shown) ? this.shown : days[0];
@@ -70,16 +79,16 @@ export class Calendar {
     const full = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" });
     const cell = (day) => {
       const count = this.counts.get(day) ?? 0;
-      return el("td", {}, el("a", { href: write({ ...this.place, day: day === today ? null : day, q: "", memo: null, mode: null, version: null }), "data-day": day, tabindex: day === active ? "0" : "-1", class: `day shade-${shade(count, sorted)}${day === today ? " is-today" : ""}`,
+      return el("td", { class: new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? "sunday" : null }, el("a", { href: write({ ...this.place, day: day === today ? null : day, q: "", memo: null, mode: null, version: null }), "data-day": day, tabindex: day === active ? "0" : "-1", class: `day shade-${shade(count, sorted)}${day === today ? " is-today" : ""}`,
         "aria-current": day === this.shown ? "date" : null, "aria-label": say("dayCount", full.format(new Date(`${day}T00:00:00Z`)), count) }, String(Number(day.slice(8)))));
     };
     const slots = [...Array.from({ length: before }, () => el("td", {})), ...days.map(cell)];
     while (slots.length % 7) slots.push(el("td", {}));
     const weeks = Array.from({ length: slots.length / 7 }, (_, week) => el("tr", {}, slots.slice(week * 7, week * 7 + 7)));
-    const names = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
+    const names = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 7 + index - sunday)));
     const step = (by, drawing, name) => iconButton(drawing, say(name), () => this.turn(by), { "data-step": String(by) });
     fill(this.node, el("div", { class: "row" }, step(-1, "left", "previousMonth"), el("strong", { "aria-live": "polite" }, title), step(1, "right", "nextMonth")),
-      el("table", { class: "month", "aria-label": title }, el("thead", {}, el("tr", {}, names.map((name) => el("th", { scope: "col", abbr: weekdayName.format(name) }, weekday.format(name))))), el("tbody", {}, weeks)));
+      el("table", { class: "month", "aria-label": title }, el("thead", {}, el("tr", {}, names.map((name) => el("th", { scope: "col", class: name.getUTCDay() === 0 ? "sunday" : null, abbr: weekdayName.format(name) }, weekday.format(name))))), el("tbody", {}, weeks)));
     this.node.hidden = false;
     if (focused) this.node.querySelector(`[data-day="${focused}"]`)?.focus();
   }

@@ -68,7 +68,7 @@ export class Completion {
   }
 
   async titles(words) {
-    const { hits } = await get("/v1/search", words ? { q: `title:${quoted(words)}`, typing: true, limit: most + 1 } : { order: "modified", limit: most + 1 });
+    const { hits } = await get("/v1/search", words ? { q: `title:${quoted(words)}`, typing: true, limit: most + 1 } : { q: "-is:trashed", order: "modified", limit: most + 1 });
     const titles = hits.map((hit) => linkText(hit.title));
     return hits.filter((hit, index) => hit.id !== this.own() && titles[index] && titles.indexOf(titles[index]) === index).map((hit) => ({ text: `[[${linkText(hit.title)}]]`, label: linkText(hit.title), more: hit.date ? when(hit.date) : "", drawing: "memos" }));
   }

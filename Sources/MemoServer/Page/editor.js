@@ -124,11 +124,14 @@ export class Editor {
     this.changed();
   }
 
-  /** Writes facts into the form, as if they had been typed. */
-  prefill(facts) {
-    this.fillIn({ ...this.written(), ...facts });
+  /** Writes a text into the form, after that of a draft. Nothing is saved before the user does something: the text may come from a link that another page made. */
+  prefill({ text, tags = [], category = null }) {
+    const draft = this.text.value.trim();
+    const known = this.written();
+    this.fillIn({ ...known, tags: [...new Set([...known.tags, ...tags])], category: category ?? known.category, text: draft && draft !== text ? `${draft}\n\n${text}` : text });
     this.text.setSelectionRange(this.text.value.length, this.text.value.length);
-    this.changed();
+    this.isGiven = true;
+    this.tell("unsavedNow");
   }
 
   fillIn(facts) {
@@ -157,6 +160,7 @@ export class Editor {
   // The draft
 
   changed() {
+    this.isGiven = false;
     this.showInlineTags();
     this.tell(this.isChanged ? "unsavedNow" : null);
     clearTimeout(this.timer);
@@ -210,6 +214,7 @@ export class Editor {
   /** Saves and ends. */
   async finish() {
     if (!this.text.value.trim()) { fill(this.problem, say("emptyText")); return this.text.focus(); }
+    this.isGiven = false;
     this.submit.disabled = true;
     const isSaved = await this.save();
     this.submit.disabled = false;
@@ -223,6 +228,7 @@ export class Editor {
     clearTimeout(this.saver);
     if (this.saving) return await this.saving && this.save();
     if (!this.isChanged) return true;
+    if (this.isGiven) return false;
     const facts = this.written();
     if (!facts.text.trim() || !this.conflict.hidden) return false;
     this.saving = this.send(this.sent(facts));

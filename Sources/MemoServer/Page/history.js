@@ -1,11 +1,20 @@
-// The history of the whole vault, newest first.
-import { el, fill } from "./elements.js";
+// What concerns the whole vault: its history, newest first, and all memos in a file.
+import { el, fill, saveFile } from "./elements.js";
 import { showDialog } from "./keys.js";
 import { transition } from "./memo.js";
-import { get } from "./service.js";
-import { changeName, inFull, number, say, when } from "./words.js";
+import { fetchFile, get } from "./service.js";
+import { changeName, dayCode, inFull, number, say, when } from "./words.js";
 
 const pageSize = 50;
+
+/** Saves all memos in a file. */
+export async function exportAll(context) {
+  try {
+    saveFile(await fetchFile("/v1/export"), `saekin-${dayCode(Date.now())}.jsonl`);
+  } catch (problem) {
+    context.failed(problem);
+  }
+}
 
 /** Shows the changes in a dialog. A change leads to its memo. */
 export function showHistory(context) {

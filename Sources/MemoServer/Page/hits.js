@@ -1,7 +1,9 @@
 // The list of memos: search hits or all memos.
+import { may } from "./abilities.js";
 import { Calendar, dayAfter } from "./calendar.js";
 import { el, fill, icon, iconButton, Pointer } from "./elements.js";
 import { conditionChips, countText, isDoubtful, remarks } from "./found.js";
+import { showDialog } from "./keys.js";
 import { call, get } from "./service.js";
 import { condition, conditions, doubtful, literal, rungs, selection, states, viewFilter } from "./place.js";
 import { row } from "./rows.js";
@@ -21,7 +23,7 @@ const patience = 150;
 export class HitList {
   constructor(node, context) {
     Object.assign(this, { node, context, asked: 0, shown: 0, loaded: null });
-    this.acts = { pin: (hit) => this.pin(hit), trash: (hit) => this.trash(hit), restore: (hit) => this.restore(hit), select: (hit, isOn) => this.selection.set(hit, isOn) };
+    this.acts = { pin: (hit) => this.pin(hit), trash: (hit) => this.trash(hit), restore: (hit) => this.restore(hit), purge: (hit) => this.purge({ id: hit.id }, "purgeQuestion", hit.title), more: (hit) => this.more(hit), select: (hit, isOn) => this.selection.set(hit, isOn) };
     this.build();
   }
 
@@ -31,6 +33,7 @@ export class HitList {
     this.month = el("div", { class: "calendar-month", hidden: true });
     this.count = el("p", { class: "count", id: "count" });
     this.chips = el("div", { class: "conditions" });
+    this.purging = el("div", { class: "purging", "data-needs": "emptyTrash", hidden: true });
     this.mistake = el("p", { class: "mistake", id: "mistake", role: "alert" });
     this.remarks = el("ul", { class: "remarks" });
     this.rungs = el("div", { class: "rungs", role: "group" });
@@ -44,7 +47,7 @@ export class HitList {
     this.selectionBar = el("div", { class: "selection", hidden: true });
     this.body = el("div", { class: "hits", id: "hits" });
     this.node.append(
-      el("div", { class: "head" }, this.title, this.dayLine, this.month, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton, this.tools)), this.chips, this.mistake, this.rungs, this.remarks, this.bars, this.filters),
+      el("div", { class: "head" }, this.title, this.dayLine, this.month, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton, this.tools)), this.purging, this.chips, this.mistake, this.rungs, this.remarks, this.bars, this.filters),
       this.body, this.selectionBar);
     this.pointer = new Pointer(this.body);
     this.calendar = new Calendar(this.month, this.context);
@@ -105,6 +108,7 @@ export class HitList {
 
   /** Shows what is known before the first answer, so that less moves when it comes. */
   prepare(place) {
+    fill(this.title, say(place.view));
     fill(this.chips, conditionChips(place, this.context));
     this.rungs.hidden = !place.q.trim();
     this.timeline.reserve(isPart(place));
@@ -228,6 +232,7 @@ export class HitList {
     fill(this.chips, conditionChips(place, this.context));
     fill(this.remarks, remarks(answer, place));
     this.renderTools(place);
+    this.renderPurging(place, total);
     this.renderRungs(place, ladder, answer.more_inside);
     this.renderOrder(place);
     this.renderFilters(place);
@@ -347,7 +352,8 @@ export class HitList {
     const mayBeLess = /\S\s+\S/.test(place.q) || conditions(place) > 0 || place.category;
     const [title, hint] = !isPlain ? ["nothing", mayBeLess ? "nothingHint" : null] : { today: [place.day ? "nothingOnDay" : "nothingToday"], trash: ["nothingTrash"] }[place.view];
     const help = place.q.trim() ? el("button", { type: "button", class: "quiet word", onclick: () => this.context.help() }, icon("help"), say("queryHelp")) : null;
-    return el("div", { class: "empty" }, el("p", {}, say(title)), hint ? el("p", { class: "soft" }, say(hint)) : null, help);
+    const writing = isPlain && place.view === "today" ? el("button", { type: "button", class: "main", "data-needs": "createMemo", onclick: () => this.context.go({ memo: null, mode: "new" }) }, place.day ? say("writeOn", day(`${place.day}T00:00:00`)) : say("writeToday")) : null;
+    return el("div", { class: "empty" }, el("p", {}, say(title)), hint ? el("p", { class: "soft" }, say(hint)) : null, writing, help);
   }
 
   link(id) { return this.body.querySelector(`a[data-memo="${id}"]`); }
@@ -413,6 +419,39 @@ export class HitList {
       this.context.failed(problem);
     }
     this.context.changed(hit.id);
+  }
+
+  /** Asks what to do with the memo of a row, and does it. */
+  async more(hit) {
+    const choices = hit.trashed ? [["restore", "restore"], ["purge", "purge"]] : [[hit.pinned ? "unpin" : "pin", "pin"], ["select", "select"], ["remove", "trash"]];
+    const needs = { purge: "emptyTrash", trash: "deleteMemo" };
+    const title = hit.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled");
+    const act = await showDialog(title, [], [...choices.filter(([, name]) => may(needs[name] ?? "updateMemo")).map(([name, value]) => [say(name), value]), [say("cancel"), null]], { class: "sheet" });
+    if (act === "select") {
+      this.startSelection();
+      this.selection.set(hit, true);
+      this.renderHits();
+    } else if (act) this.acts[act](hit);
+  }
+
+  /** Deletes memos in the trash for good, after a question. */
+  async purge(which, question, ...values) {
+    if (await showDialog(say(question, ...values), [el("p", { class: "soft" }, say("purgeHint"))], [[say("cancel"), null, "main"], [say("purge"), true]]) !== true) return;
+    try {
+      const { document } = await call("DELETE", "/v1/trash", { parameters: which });
+      if (this.context.place().memo) await this.context.go({ memo: null, mode: null });
+      this.context.toast(say("purged", document.deleted));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.context.changed();
+  }
+
+  /** Shows in the trash how to empty it. */
+  renderPurging(place, total) {
+    const isShown = place.view === "trash" && total > 0 && !place.q.trim();
+    fill(this.purging, isShown ? [el("button", { type: "button", class: "quiet word", onclick: () => this.purge({ older_than: 30 }, "purgeOldQuestion") }, say("purgeOld")), el("button", { type: "button", class: "quiet word", onclick: () => this.purge({}, "purgeAllQuestion", total) }, icon("trash"), say("purgeAll"))] : null);
+    this.purging.hidden = !isShown;
   }
 
   startSelection() { this.selection.start(); this.renderTools(this.loaded.place); this.renderHits(); this.body.querySelector(".pick")?.focus(); }

@@ -147,6 +147,12 @@ function quote(node, annotated, children) {
 /** Returns nodes for the Markdown `blocks` of an annotated text. `tick(offset, isDone)` is called for a box, unless it is null. */
 export function rendered(blocks, annotated, tick) {
   const all = (nodes, place) => joined(nodes).flatMap((node) => one(node, place));
+  // The title of the memo is the heading of the first level. None is left out below it, whatever was written.
+  const above = [];
+  const depth = (level) => {
+    while (above.length && above.at(-1) >= level) above.pop();
+    return above.push(level);
+  };
   const one = (node, place) => {
     const children = (inside = place) => all(node.children, inside);
     switch (node.kind) {
@@ -154,8 +160,7 @@ export function rendered(blocks, annotated, tick) {
       case "literal": return [document.createTextNode(node.text)];
       case "break": return [el("br")];
       case "rule": return [el("hr")];
-      // The title of the memo is the heading of the first level.
-      case "heading": return [el(`h${Math.min(node.level + 1, 6)}`, { class: `level${node.level}` }, children())];
+      case "heading": return [el(`h${Math.min(depth(node.level) + 1, 6)}`, { class: `level${node.level}` }, children())];
       case "code": return [el("pre", { tabindex: "0" }, el("code", {}, children("code")))];
       case "code_span": return [el("code", {}, children("code"))];
       case "quote": return [quote(node, annotated, children)];

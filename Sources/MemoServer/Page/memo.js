@@ -5,10 +5,11 @@ import { daysSince } from "./board.js";
 import { Editor } from "./editor.js";
 import { changedLines } from "./difference.js";
 import { el, fill, icon, iconButton, saveFile, svg } from "./elements.js";
+import { home } from "./home.js";
 import { showDialog } from "./keys.js";
 import { AnnotatedText, rendered } from "./markdown.js";
 import { menu } from "./menu.js";
-import { hasList, states as workStates } from "./place.js";
+import { conditions, hasList, states as workStates } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
 import { undoing } from "./undoing.js";
@@ -117,9 +118,22 @@ export class MemoView {
     if (!hasList(place)) return fill(this.node);
     const overview = this.context.overview();
     if (overview) return fill(this.node, overview);
+    if (["memos", "today"].includes(place.view) && !place.q.trim() && !place.category && conditions(place) === 0) return this.showHome(place);
     const cards = svg("svg", { class: "cards", viewBox: "0 0 120 84", "aria-hidden": "true" },
       svg("path", { d: "M22 30h30l6-8h40v50H22z" }), svg("path", { d: "M14 38h92v36H14z" }), svg("path", { d: "M28 52h44M28 60h28", class: "thin" }));
     fill(this.node, el("div", { class: "empty quietly" }, cards, el("p", {}, say("chooseMemo")), el("p", { class: "soft" }, say("chooseHint"))));
+  }
+
+  async showHome(place) {
+    const order = this.asked;
+    const isHome = () => order === this.asked && !this.context.place().memo && !this.context.place().mode;
+    // What stood there stays until the answer comes only if it is the same panel.
+    if (!this.node.querySelector(".home")) fill(this.node);
+    const panel = await home(place, this.context);
+    if (!isHome()) return;
+    const isFocused = this.node.contains(document.activeElement);
+    fill(this.node, panel);
+    if (isFocused) this.node.querySelector("button, a")?.focus({ preventScroll: true });
   }
 
   render(place, isSameMemo) {

@@ -7,13 +7,14 @@ import { Connection } from "./connection.js";
 import { el, fill, giveHues, icon, iconButton } from "./elements.js";
 import { MistakeLine } from "./found.js";
 import { showHelp } from "./help.js";
+import { exportAll, showHistory } from "./history.js";
 import { HitList } from "./hits.js";
 import { Imports } from "./imports.js";
 import { showDialog, showKeys, watchKeys } from "./keys.js";
 import { MemoView } from "./memo.js";
 import { menu } from "./menu.js";
 import { overview } from "./overview.js";
-import { hasList, read, start, write } from "./place.js";
+import { given, hasList, read, start, write } from "./place.js";
 import { SavedSearches } from "./saved.js";
 import { get, whenHeard, whenKeyIsNeeded } from "./service.js";
 import { Statistics } from "./statistics.js";
@@ -329,10 +330,12 @@ function showFrame() {
     iconButton(theme(), say("theme", themeName), switchTheme, { "data-tool": "theme", class: "quiet wide-only" }),
     iconButton("help", say("queryHelp"), () => showHelp(search), { "data-tool": "help", class: "quiet wide-only" }),
     menu(say("menu"), "more", () => [
-      ["trash", say("trash"), () => go({ ...start, view: "trash" })],
+      ["trash", say("trash"), () => go({ ...start, view: "trash" }), { class: "narrow-only" }],
       ["edit", say("manage"), () => manage(context), { "data-needs": "updateCategory" }],
-      ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko" }],
-      [theme(), say("theme", themeName), switchTheme],
+      ["past", say("wholeHistory"), () => showHistory(context)],
+      ["save", say("exportAll"), () => exportAll(context), { "data-needs": "export" }],
+      ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko", class: "narrow-only" }],
+      [theme(), say("theme", themeName), switchTheme, { class: "narrow-only" }],
       ["help", say("queryHelp"), () => showHelp(search)],
       ["keys", say("keys"), showKeys],
     ], { "data-tool": "menu" }));
@@ -366,6 +369,11 @@ showViews();
 // The views wait for the categories, whose colours they need, but ask for their memos at the same time.
 ready = Promise.all([loadCategories(), learnAbilities()]);
 saved.load();
+const gift = place.mode === "new" ? given(location.search) : null;
+// Tag and category are those of the new memo, and no conditions of the list.
+if (gift) place = { ...place, tag: null, category: null };
+if (gift) history.replaceState(null, "", write(place));
 arrive(place);
+if (gift) memo.prefill(gift);
 changes = new Changes(node("changed"), { follow, ready: () => ready, refresh() { list.toTop(); memo.follow(true); refresh(); } });
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

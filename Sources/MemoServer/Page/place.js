@@ -28,8 +28,16 @@ export function read(search) {
     view: among("view", views) ?? "memos", q: query.get("q") ?? "", category: query.get("category") || null, tag: query.get("tag") || null,
     state: among("state", states), from: day("from"), to: day("to"), order: among("order", orders),
     rungs: (query.get("rungs") ?? "").split(",").filter((rung) => rungs.includes(rung)),
-    day: wholeDay.test(query.get("day") ?? "") ? query.get("day") : null, memo: count("memo"), version: count("version"), mode: among("mode", ["edit", "new", "history"]),
+    day: wholeDay.test(query.get("day") ?? "") ? query.get("day") : null, memo: count("memo"), version: count("version"), mode: among("mode", ["edit", "new", "history"]) ?? (given(search) && !query.has("memo") ? "new" : null),
   };
+}
+
+/** Returns what an address gives a new memo: a bookmark, or a program that shares something, opens `?title=…&text=…&url=…&tag=…&category=…`. Null without a text. */
+export function given(search) {
+  const query = new URLSearchParams(search);
+  const parts = ["title", "text", "url"].map((name) => query.get(name)?.trim()).filter(Boolean);
+  // Programs put the address into the text, or into both.
+  return parts.length ? { tags: query.get("tag") ? [query.get("tag")] : [], category: query.get("category"), text: parts.filter((part, index) => !parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index))).join("\n") } : null;
 }
 
 /** Returns the search part of the address of a place. */

@@ -1,10 +1,10 @@
 // Statistics of the vault: numbers and charts.
-import { el, fill, icon, iconButton, saveFile, svg, tint } from "./elements.js";
+import { el, fill, icon, iconButton, svg, tint } from "./elements.js";
 import { shade } from "./calendar.js";
-import { showHistory } from "./history.js";
-import { fetchFile, get } from "./service.js";
+import { exportAll, showHistory } from "./history.js";
+import { get } from "./service.js";
 import { periods, sparkline } from "./timeline.js";
-import { bytes, dayCode, language, number, percent, say } from "./words.js";
+import { bytes, language, number, percent, say } from "./words.js";
 
 /** Screens on which a whole year would have to be scrolled. */
 const narrow = matchMedia("(max-width: 760px)");
@@ -143,15 +143,7 @@ export class Statistics {
   /** Returns what concerns the whole vault: its history, and all memos in a file. */
   whole() {
     return el("div", { class: "choices" }, el("button", { type: "button", class: "word", onclick: () => showHistory(this.context) }, icon("past"), say("wholeHistory")),
-      el("button", { type: "button", class: "word", "data-needs": "export", onclick: () => this.export() }, icon("save"), say("exportAll")));
-  }
-
-  async export() {
-    try {
-      saveFile(await fetchFile("/v1/export"), `saekin-${dayCode(Date.now())}.jsonl`);
-    } catch (problem) {
-      this.context.failed(problem);
-    }
+      el("button", { type: "button", class: "word", "data-needs": "export", onclick: () => exportAll(this.context) }, icon("save"), say("exportAll")));
   }
 
   sources(stats) {

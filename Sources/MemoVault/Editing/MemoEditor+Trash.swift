@@ -22,16 +22,22 @@ extension MemoEditor {
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Deletes all memos in the trash permanently, with their versions, and returns their number. The history
+    /// Deletes memos in the trash permanently, with their versions, and returns their number. The history
     /// keeps their titles.
     ///
     /// SQLite overwrites the freed pages. Words may remain in the index until its segments are merged; see
     /// `Vault.emptyTrash`.
-    public func emptyTrash() throws -> Int {
+    /// - Parameters:
+    ///   - memos: Only these, if they are in the trash; nil for all.
+    ///   - time: Only those that came there before; nil for all.
+    public func emptyTrash(of memos: [MemoID]? = nil, before time: Timestamp? = nil) throws -> Int {
         try requireWhole()
         try RowNumbers.memo.reserve(in: db)
         return try db.overwritingDeleted {
-            let ids = try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
+            let wanted = memos.map { Set($0.map(\.rawValue)) }
+            let ids = try db.integers(
+                "SELECT id FROM memo WHERE trashed IS NOT NULL AND trashed < ? ORDER BY id", [.integer(time?.milliseconds ?? .max)]
+            ).filter { wanted?.contains($0) != false }
             // One text at a time, because all of them together may not fit in memory.
             for id in ids {
                 let text = try row(MemoID(rawValue: id)).text

@@ -1,0 +1,28 @@
+// What stands beside the list of all memos and that of a day: a year ago, what is due this week, and what was edited last.
+import { dayAfter } from "./calendar.js";
+import { el, icon } from "./elements.js";
+import { start, write } from "./place.js";
+import { categoryName } from "./rows.js";
+import { get } from "./service.js";
+import { day, dayCode, inFull, say, when } from "./words.js";
+
+const most = 5;
+
+/** Loads and creates the panel. `place` is that of the list. */
+export async function home(place, context) {
+  const today = place.day ?? dayCode(Date.now());
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const find = (parameters) => get("/v1/search", parameters).catch(() => ({ hits: [], total: 0 }));
+  const now = dayCode(Date.now());
+  const [past, due, late, edited] = await Promise.all([
+    get("/v1/memos", { day: yearAgo, limit: most, snippet: 0 }).then(({ memos }) => memos, () => []), find({ q: `due:${now}..${dayAfter(now, 6)} -state:done`, limit: 50 }),
+    find({ q: "is:overdue", limit: 0 }), find({ q: "-is:trashed", order: "modified", limit: most }), context.ready()]);
+  due.hits.sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
+  const row = (memo, time) => el("li", {}, el("a", { href: write({ ...place, memo: memo.id, mode: null, version: null }) }, el("span", { class: "title", dir: "auto" }, memo.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
+    el("span", { class: "facts" }, time ? el("time", { datetime: time, title: inFull(time) }, time === memo.deadline ? day(time) : when(time)) : null, categoryName(memo.category, context.categories()))));
+  const group = (name, rows, hint) => (rows.length ? el("section", { class: "related", "aria-labelledby": `home-${name}` }, el("h2", { id: `home-${name}` }, say(name), hint ? ` · ${hint}` : null), el("ul", {}, rows)) : null);
+  const overdue = late.total > 0 ? el("li", {}, el("a", { href: write({ ...start, q: "is:overdue" }) }, el("span", { class: "overdue" }, say("overdue", late.total)))) : null;
+  return el("div", { class: "home" }, el("button", { type: "button", class: "main word", "data-needs": "createMemo", onclick: () => context.go({ ...start, view: "today", mode: "new", day: place.day }) }, icon("edit"), place.day ? say("writeOn", day(`${today}T00:00:00`)) : say("writeToday")),
+    group(place.day ? "yearBefore" : "yearAgo", past.map((memo) => row(memo, null)), day(`${yearAgo}T00:00:00`)), group("dueThisWeek", [...due.hits.slice(0, most).map((memo) => row(memo, memo.deadline)), overdue].filter(Boolean)),
+    group("lastEdited", edited.hits.map((memo) => row(memo, memo.modified ?? memo.date))));
+}
