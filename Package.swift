@@ -54,6 +54,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CReader"),
         .systemLibrary(name: "CRename"),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
@@ -83,6 +84,9 @@ let package = Package(
 
         // PostgreSQL, whose client library is loaded when it is needed.
         .target(name: "PostgresSupport", dependencies: ["MemoModel", "CPQ"], swiftSettings: strict),
+
+        // Texts of files. No vault.
+        .target(name: "FileReaders", dependencies: ["MemoModel", "MemoImport", "CReader"], swiftSettings: strict),
 
         // What can be asked of a vault, over an engine. No database.
         .target(
@@ -184,10 +188,12 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
+        .testTarget(name: "FileReadersTests", dependencies: ["FileReaders"], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
-                "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex", "MemoSearch",
+                "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex",
+                "MemoSearch",
                 "TestSupport", "PostgresTestSupport", grdb,
             ],
             exclude: ["Releases"],

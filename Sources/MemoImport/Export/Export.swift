@@ -102,6 +102,15 @@ public struct Export: Sendable {
     /// Tells an error of the caller from those of the pipe.
     private struct Interrupted: Error { let reason: any Error }
 
+    /// Makes an export of one file in memory. An archive is not opened.
+    package init(bytes: [UInt8], named name: String) {
+        var listing = ExportListing()
+        listing.add(rawPath: name, size: bytes.count, modified: nil)
+        (self.name, isArchive, obsidianVaults, copyTime) = (name.precomposed, false, [], nil)
+        (storage, folder) = (HeldBytes(bytes: bytes), nil)
+        (files, problems, systemFileCount) = (listing.files, [], 0)
+    }
+
     private init(_ whole: Export, _ listing: ExportListing) {
         (name, isArchive, obsidianVaults) = (whole.name, whole.isArchive, whole.obsidianVaults)
         (storage, folder, copyTime) = (whole.storage, whole.folder, whole.copyTime)
