@@ -90,7 +90,8 @@ let package = Package(
 
         // What can be asked of a vault, over an engine. No database.
         .target(
-            name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "Postings", "MemoSearch", "CRename"],
+            name: "MemoVault",
+            dependencies: ["MemoModel", "KoreanText", "MemoImport", "FileReaders", "Postings", "MemoSearch", "CRename"],
             swiftSettings: strict),
 
         // Vaults in files.
@@ -140,7 +141,7 @@ let package = Package(
         .target(
             name: "SaekinCommand",
             dependencies: [
-                "JSON", "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
+                "JSON", "MemoModel", "KoreanText", "Postings", "MemoSearch", "MemoImport", "FileReaders", "MemoVault", "MemoJSON",
                 "MemoServer", "MemoHTTP", "PostgresVaults", "SQLiteVaults", "CMalloc", logging,
                 arguments,
             ],
@@ -192,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "MemoVaultTests",
             dependencies: [
-                "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex",
+                "FileReaders", "MemoVault", "SQLiteVaults", "PostgresVaults", "MemoModel", "MemoImport", "Postings", "PostingIndex",
                 "MemoSearch",
                 "TestSupport", "PostgresTestSupport", grdb,
             ],

@@ -47,8 +47,19 @@ extension Hit {
                 }
             }
         }
+        if let attachment { record.add("attachment") { json in json.object { attachment.write(to: &$0) } } }
         if let explanation { record.add("explanation") { json in json.object { explanation.write(to: &$0) } } }
         facts?.add(to: &record)
+    }
+}
+
+extension AttachedPlace {
+    /// Writes the place into an open object.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("number", number)
+        json.field("name", name)
+        if let page { json.field("page", page) }
+        if isScanned { json.field("scanned", true) }
     }
 }
 

@@ -74,7 +74,8 @@ extension VaultStatistics {
     package var counts: [(name: String, count: Int)] {
         [
             ("memos", memos), ("trashed", trashed), ("conflicts", conflicts), ("categories", categories), ("tags", tags),
-            ("revisions", revisions), ("text_bytes", textBytes), ("index_bytes", indexBytes), ("vault_bytes", vaultBytes),
+            ("revisions", revisions), ("attached_files", attachedFiles), ("read_files", readFiles), ("text_bytes", textBytes),
+            ("index_bytes", indexBytes), ("vault_bytes", vaultBytes),
         ]
     }
 

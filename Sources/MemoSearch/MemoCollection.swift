@@ -20,6 +20,8 @@ package protocol MemoCollection: ScannedMemos {
     func memos(bearing label: MemoLabel) throws -> MemoIDs
     /// Returns the user's synonyms.
     func synonyms() throws -> SynonymList
+    /// Returns the texts of attached files; nil if there are none.
+    func attachedTexts() throws -> (any AttachedTexts)?
     /// Returns the first `count` of `ids` in an order, or all if there are fewer. `SearchOrder.best` means by
     /// last change, newest first.
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
@@ -38,6 +40,9 @@ package protocol ScannedMemos {
 extension MemoCollection {
     /// Returns no synonyms, for collections without a list of their own.
     package func synonyms() throws -> SynonymList { SynonymList() }
+
+    /// Returns no texts, for collections without files.
+    package func attachedTexts() throws -> (any AttachedTexts)? { nil }
 }
 
 /// A tag or category, by whose name words also find memos.

@@ -12,6 +12,8 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     case inside
     /// The same letters with other spaces between them.
     case spacing
+    /// The query is in the memo and its attached files together.
+    case attached
     /// A word of which the typed letters are the beginning; the last letter may be half typed.
     case typing
     /// A word with the typed choseong.
@@ -27,7 +29,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
 
     /// Orders rungs by certainty, the most certain first.
     public static func < (left: Rung, right: Rung) -> Bool { left.ordinal < right.ordinal }
-    /// The rungs on which a memo contains the typed letters.
+    /// The rungs on which a memo, or a file of it, contains the typed letters.
     public static let literal = Set(allCases.filter { $0.kind == .literal })
     /// The rungs on which a memo contains another word than the one typed (`SearchAnswer.substitutions`).
     public static let substituted = Set(allCases.filter { $0.kind.isSubstitution })
@@ -42,6 +44,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
         case .word: LocalizedMessage("word", ko: "낱말")
         case .inside: LocalizedMessage("inside", ko: "글자")
         case .spacing: LocalizedMessage("spacing", ko: "띄어쓰기")
+        case .attached: LocalizedMessage("in files", ko: "첨부 파일")
         case .typing: LocalizedMessage("typing", ko: "입력 중")
         case .initials: LocalizedMessage("initials", ko: "초성")
         case .layout: LocalizedMessage("layout", ko: "한/영")
@@ -56,6 +59,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
         switch self {
         case .word, .spacing: nil
         case .inside: "part of a longer word"
+        case .attached: "in an attached file"
         case .typing: "incomplete"
         case .initials: "first consonants"
         case .layout: "wrong keyboard layout"
@@ -70,7 +74,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
 
     /// The relation of a rung's memos to the typed words.
     package enum Kind {
-        /// The memos contain the typed letters.
+        /// The memos, or their attached files, contain the typed letters.
         case literal
         /// They contain a word of which some letters were typed.
         case shorthand
@@ -88,7 +92,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The kind of the rung, which decides what its memos count for.
     package var kind: Kind {
         switch self {
-        case .word, .inside, .spacing: .literal
+        case .word, .inside, .spacing, .attached: .literal
         case .typing, .initials: .shorthand
         case .layout, .sound: .rule
         case .typo: .guess
@@ -103,12 +107,13 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
         case .word: 0
         case .inside: 1
         case .spacing: 2
-        case .typing: 3
-        case .initials: 4
-        case .layout: 5
-        case .sound: 6
-        case .typo: 7
-        case .some: 8
+        case .attached: 3
+        case .typing: 4
+        case .initials: 5
+        case .layout: 6
+        case .sound: 7
+        case .typo: 8
+        case .some: 9
         }
     }
 }

@@ -222,7 +222,9 @@ public struct Hit: Sendable, Identifiable {
     /// The reasons for the hit: for each typed word at most one in the text, then the memo's tags and
     /// categories that it names. Empty if the request wants no text.
     public var reasons: [Reason]
-    /// The explanation of its rank; nil unless requested.
+    /// The place in an attached file from which the snippet is; nil for a hit in the memo's own text. `snippetOffset` counts within its page then.
+    public var attachment: AttachedPlace?
+    /// The explanation of its rank; nil unless requested, and for a hit in an attached file.
     public var explanation: HitExplanation?
 
     /// Creates a hit of a ranking; texts are filled in later.
@@ -244,7 +246,7 @@ public struct Hit: Sendable, Identifiable {
 /// The reason why a typed word matched: 학교 is in 학교에서, or the memo has the tag 학교.
 public struct Reason: Sendable, Hashable {
     /// The part of the memo that matched.
-    public enum Place: String, Sendable { case text, tag, category }
+    public enum Place: String, Sendable { case text, tag, category, attachment }
     /// The word as typed in the query.
     public var typed: String
     /// The rung on which the memo matched this word.

@@ -20,13 +20,19 @@ public enum SearchIndex {
     package static func forgetDeleted(in db: Database) throws -> Bool {
         try db.execute(sql: "PRAGMA secure_delete = ON")
         defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
-        let before = db.totalChangesCount
-        // A negative number merges all segments, not only those of levels that have several.
-        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [-pagesOfStep])
-        // According to FTS5's documentation, the command itself counts as one change.
-        let mayGoOn = db.totalChangesCount - before >= 2
+        if hasFiles(in: db), try merge("file_index", in: db) { return true }
+        let mayGoOn = try merge("memo_index", in: db)
         if !mayGoOn { try BitListWriter.update(in: db) }
         return mayGoOn
+    }
+
+    /// Merges some segments of an index. Returns whether there is more to merge.
+    private static func merge(_ index: String, in db: Database) throws -> Bool {
+        let before = db.totalChangesCount
+        // A negative number merges all segments, not only those of levels that have several.
+        try db.execute(sql: "INSERT INTO \(index)(\(index), rank) VALUES ('merge', ?)", arguments: [-pagesOfStep])
+        // According to FTS5's documentation, the command itself counts as one change.
+        return db.totalChangesCount - before >= 2
     }
 
     /// Creates a store over a connection: the accelerator, or the reference alone if `isPlain`. `texts` must

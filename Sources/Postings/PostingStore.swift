@@ -78,6 +78,9 @@ package protocol PostingReader: AnyObject {
     /// Returns the number of memos in the index.
     func memoCount() throws -> Int
 
+    /// Whether the caller must not learn anything of some memos.
+    var hidesMemos: Bool { get }
+
     /// Returns what `make` computes from `input` and from the index alone. A reader may keep it for the same input.
     func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value
 }
@@ -87,6 +90,8 @@ extension PostingStore {
 }
 
 extension PostingReader {
+    package var hidesMemos: Bool { false }
+
     package func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try make()
     }

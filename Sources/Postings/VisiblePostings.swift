@@ -79,6 +79,8 @@ package final class VisiblePostings: PostingReader {
 
     package func memoCount() -> Int { visible.count }
 
+    package var hidesMemos: Bool { true }
+
     package func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
         try base.memoized(input, make)
     }

@@ -25,8 +25,11 @@ extension Vault {
     /// - Throws: `VaultError`; `.filesInUse` if files are copied for longer than half a minute.
     @discardableResult
     package func removeUnusedFiles() throws -> Int {
+        try transaction { db in
+            if try db.hasFileTexts { try FileTextRows(db).removeUnused() }
+            try db.execute(sql: "DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)")
+        }
         guard FileManager.default.fileExists(atPath: attachmentStore.folder) else { return 0 }
-        try transaction { try $0.execute(sql: "DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)") }
         let lock = try attachmentStore.lock(isShared: false)
         return try withExtendedLifetime(lock) {
             try transaction { db in

@@ -38,7 +38,7 @@ extension Vault {
             try writeDatabase { db in
                 try db.withoutWaiting {
                     try db.inTransaction(.immediate) {
-                        check.indexDamage += try SearchIndex.store(in: db).integrityCheck()
+                        check.indexDamage += try SearchIndex.store(in: db).integrityCheck() + SearchIndex.damageOfFiles(in: db)
                         return .rollback
                     }
                 }

@@ -212,6 +212,7 @@ public final class Vault: Sendable {
 
     static func rebuildIndex(in db: Database) throws {
         try SearchIndex.store(in: db).rebuild(from: VaultTexts(db))
+        if try db.hasFileTexts { try SearchIndex.rebuildFiles(in: db) }
         try DetectedColumn.fill(in: db)
         try db.set("analyzer", to: .text(IndexVersion.current))
     }

@@ -39,7 +39,8 @@ package enum Saekin {
         (
             LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"),
             [
-                ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+                ImportCommand.self, ReadAttachmentsCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self,
+                BackupCommand.self, RestoreBackupCommand.self,
             ]
         ),
         (LocalizedMessage("SERVE", ko: "서버"), [ServeCommand.self, KeysCommand.self, MCPCommand.self, StoreCommand.self]),

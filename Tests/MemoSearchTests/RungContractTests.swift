@@ -8,6 +8,7 @@ import Testing
     /// A query, and the memo that it finds on a rung only.
     private static let samples: [Rung: (query: String, memo: String)] = [
         .word: ("학교", "학교에서 공부"), .inside: ("학교", "대학교 도서관"), .spacing: ("관광공사", "관광 공사 면접"), .typing: ("회의ㄹ", "주간 회의록"),
+        .attached: ("집 계약서", "집 사진"),
         .initials: ("ㄱㅇㅇ", "고양이 사료"), .layout: ("rhdiddl", "고양이 사료"), .sound: ("경재", "경제 신문"), .typo: ("도서곤", "도서관에 가는 길"),
         .some: ("감자 고구마 오렌지 수박", "감자와 고구마"),
     ]
@@ -17,7 +18,9 @@ import Testing
     /// Returns the answer to the sample of a rung.
     private func answer(_ rung: Rung, change: (inout SearchRequest) -> Void = { _ in }) throws -> SearchAnswer {
         let sample = try #require(Self.samples[rung], "\(rung) has no sample: add a query and a memo to `samples`")
-        return try TestIndex(([sample.memo] + Self.others).map { TestIndex.Memo(title: $0) }).search(sample.query, change: change)
+        var memos = ([sample.memo] + Self.others).map { TestIndex.Memo(title: $0) }
+        if rung == .attached { memos[0].files = [TestIndex.File(text: "임대차 계약서")] }
+        return try TestIndex(memos).search(sample.query, change: change)
     }
 
     @Test(arguments: Rung.allCases) func `a sample is found on its rung`(rung: Rung) throws {
@@ -55,7 +58,7 @@ import Testing
         #expect(Set(Step.allCases.map(\.rung)).union([.some]) == Set(Rung.allCases))
         // The rungs that depend on few words come after those that need all of them.
         #expect(Rung.allCases.last == .some && Rung.allCases.filter { $0.kind == .part } == [.some])
-        #expect(Array(Rung.allCases.prefix(3)) == Rung.allCases.filter(Rung.literal.contains))
+        #expect(Array(Rung.allCases.prefix(4)) == Rung.allCases.filter(Rung.literal.contains))
     }
 
     @Test func `names are unique in both languages, and in JSON`() {

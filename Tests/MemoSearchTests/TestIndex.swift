@@ -12,6 +12,13 @@ struct TestIndex {
     struct Memo {
         var title: String
         var body = ""
+        /// The texts of its files.
+        var files: [File] = []
+    }
+
+    struct File {
+        var text: String
+        var isScanned = false
     }
 
     let queue: DatabaseQueue
@@ -25,6 +32,7 @@ struct TestIndex {
             try TestMemos.createTable(in: db)
             try FTS5Store.create(in: db)
             for (place, memo) in memos.enumerated() { try Self.insert(memo, as: Int64(place + 1), in: db) }
+            if memos.contains(where: { !$0.files.isEmpty }) { try TestFiles.create(memos, in: db) }
         }
     }
 
@@ -102,6 +110,10 @@ struct TestMemos: MemoCollection, MemoTexts {
         try filter.key == .is ? excluded(from: []) : ids("title LIKE ?", ["%\(filter.value)%"])
     }
 
+    func attachedTexts() throws -> (any AttachedTexts)? {
+        SearchIndex.files(in: db).map { TestFiles(db: db, postings: $0) }
+    }
+
     func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { [] }
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { MemoIDs() }
@@ -124,5 +136,42 @@ struct TestMemos: MemoCollection, MemoTexts {
 
     func text(of id: Int64) throws -> (title: String, body: String)? {
         try Row.fetchOne(db, sql: "SELECT title, body FROM memo WHERE id = ?", arguments: [id]).map { ($0[0], $0[1]) }
+    }
+}
+
+/// The files of the memos. That of memo 2 with the number 1 has the number 2001.
+struct TestFiles: AttachedTexts {
+    let db: Database
+    let postings: any PostingReader
+
+    static func create(_ memos: [TestIndex.Memo], in db: Database) throws {
+        try db.execute(sql: "CREATE TABLE file_text(file_id INTEGER PRIMARY KEY, is_scanned INTEGER, body TEXT)")
+        let store = try SearchIndex.createdFiles(in: db)
+        for (place, memo) in memos.enumerated() {
+            for (number, file) in memo.files.enumerated() {
+                let id = Int64((place + 1) * 1000 + number + 1)
+                try db.execute(sql: "INSERT INTO file_text VALUES (?, ?, ?)", arguments: [id, file.isScanned, file.text])
+                try store.add(id, title: "", body: file.text)
+            }
+        }
+        try store.flush()
+    }
+
+    func owners() throws -> [FileOwner] {
+        try Row.fetchAll(db, sql: "SELECT file_id, is_scanned FROM file_text").map { row in
+            let id: Int64 = row[0]
+            return FileOwner(file: id, memo: id / 1000, isScanned: row[1])
+        }
+    }
+
+    func files(of memo: Int64) throws -> [AttachedFileText] {
+        try Row.fetchAll(
+            db, sql: "SELECT file_id, is_scanned, body FROM file_text WHERE file_id / 1000 = ? ORDER BY file_id", arguments: [memo]
+        )
+        .map { row in
+            let (id, text): (Int64, String) = (row[0], row[2])
+            return AttachedFileText(
+                number: Int(id % 1000), name: "\(id).pdf", file: id, isScanned: row[1], hasPages: text.contains("\u{C}"), text: text)
+        }
     }
 }

@@ -129,7 +129,7 @@ import Testing
             }
             try db.execute(
                 sql:
-                    "DROP TABLE baseline; DROP TABLE former_name; DROP TABLE purged; DROP TABLE operation; DROP TABLE journal; PRAGMA user_version = 10"
+                    "DROP TABLE baseline; DROP TABLE former_name; DROP TABLE purged; DROP TABLE operation; DROP TABLE journal; DROP TABLE file_text; PRAGMA user_version = 10"
             )
             _ = try db.checkpoint(.truncate)
             // Written by an earlier version.

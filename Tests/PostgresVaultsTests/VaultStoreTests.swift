@@ -77,7 +77,8 @@ final class VaultStoreTests {
         let other = try Vault.open(path("b.db"))
         let (before, after) = (try vault.rows(), try other.rows())
         #expect(Set(before.keys) == Set(after.keys))
-        for (name, rows) in before {
+        // A store keeps no files, and no texts of them.
+        for (name, rows) in before where name != "file_text" {
             #expect(!rows.isEmpty, "\(name) is empty, so this test says nothing about it")
             #expect(rows == after[name] ?? [], "\(name)")
         }

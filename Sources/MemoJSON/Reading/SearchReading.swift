@@ -73,7 +73,16 @@ extension Hit {
             id: MemoID(rawValue: Int64(try record.integer("id"))), rung: try record.word("rung"), score: try record.optionalDouble("score"),
             title: title, snippet: snippet, snippetOffset: try record.integer("snippet_offset"),
             occurrences: try record.integer("occurrences"), reasons: try record.values("reasons").map { try Reason(reading: $0) })
+        attachment = try record["attachment"].map { try AttachedPlace(reading: $0) }
         explanation = try record["explanation"].map { try HitExplanation(reading: $0) }
+    }
+}
+
+extension AttachedPlace {
+    fileprivate init(reading value: JSONValue) throws {
+        self.init(
+            number: try value.integer("number"), name: try value.text("name"), page: try value.optionalInteger("page"),
+            isScanned: try value.flag("scanned"))
     }
 }
 

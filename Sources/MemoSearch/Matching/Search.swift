@@ -25,6 +25,8 @@ struct Search {
     private(set) var found: FoundMemos
     /// The terms of the rung `some`; nil if that rung is not searched.
     private(set) var partial: PartialMatch?
+    /// The search that found the last memos in attached files; nil if files were not searched.
+    private(set) var attached: AttachedSearch?
     /// The usual spellings of words that memos spell in several ways; empty if they are not needed.
     private(set) var usualSpellings: [UsualSpelling] = []
 
@@ -41,6 +43,7 @@ struct Search {
     static func answer(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws -> SearchAnswer {
         var search = try Search(request, root, cache)
         try search.findWord()
+        try search.findAttached()
         try search.guess()
         try search.findUsualSpellings()
         try search.findSome()
@@ -57,6 +60,19 @@ struct Search {
         plan.broaden()
         found = FoundMemos(excluding: excluded)
         try find(Step.literal)
+    }
+
+    /// Searches the rung `attached`.
+    private mutating func findAttached() throws {
+        guard request.rungs?.contains(.attached) ?? true, let texts = try cache.collection.attachedTexts() else { return }
+        try find(in: texts)
+    }
+
+    private mutating func find(in texts: any AttachedTexts) throws {
+        for (step, memos, search) in try AttachedSearch.steps(root, cache, texts, isBroad: plan.isBroad) {
+            found.add(memos, of: step)
+            attached = search
+        }
     }
 
     /// For each step: extends the plan, matches it, and keeps the memos that no earlier step has found.
@@ -175,12 +191,14 @@ extension Search {
         var wanted = found
         if let rungs = request.rungs { wanted.keep(rungs) }
         let filled = wanted.rungs.filter { !$0.ids.isEmpty }
-        var ranking = Ranking(request, filled, cache, plan, root, partial)
+        var ranking = Ranking(request, filled, cache, plan, root, partial, attached)
         var (hits, orders) = try ranking.page()
         if request.wantsText, !plan.labels.isEmpty {
             for index in hits.indices { try plan.labels.addReasons(for: root.wantedTerms, to: &hits[index]) }
         }
-        let usual = Dictionary(uniqueKeysWithValues: (request.rungs ?? Rung.literal).map { ($0, 0) })
+        var usual = Dictionary(uniqueKeysWithValues: (request.rungs ?? Rung.literal).map { ($0, 0) })
+        // Files are not searched if there are none.
+        if request.rungs == nil { usual[.attached] = nil }
         var answer = SearchAnswer(
             counts: usual.merging(wanted.counts) { $1 }, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { plan.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })

@@ -23,6 +23,10 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case inside
     /// The letters with other spaces between them.
     case spacing
+    /// The text together with attached files whose text is typed.
+    case attached
+    /// The text together with all attached files, also those that were read by OCR.
+    case scanned
     /// Completions of a half-typed word.
     case typing
     /// Whole words with the typed choseong, or their nouns; then such syllables within longer words; then two
@@ -41,6 +45,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .asTyped, .nearForms, .otherForms, .lesserForms, .unlikelyForms, .labelled: .word
         case .innerVerbs, .related, .inside: .inside
         case .spacing: .spacing
+        case .attached, .scanned: .attached
         case .typing: .typing
         case .initials, .initialsInside, .initialsApart: .initials
         case .layout: .layout
@@ -60,6 +65,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .labelled: "labelled"
         case .innerVerbs: "inner_verbs"
         case .related: "related"
+        case .scanned: "scanned"
         case .initialsInside: "initials_inside"
         case .initialsApart: "initials_apart"
         default: rung.rawValue
@@ -78,6 +84,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .innerVerbs: LocalizedMessage("verbs in the word", ko: "낱말에 든 동사")
         case .related: LocalizedMessage("parts of the word", ko: "낱말을 이루는 말")
         case .inside, .initialsInside: LocalizedMessage("inside longer words", ko: "긴 낱말 속")
+        case .scanned: LocalizedMessage("in files read by OCR", ko: "OCR로 읽은 첨부 파일")
         case .initials: LocalizedMessage("a whole word", ko: "낱말 전체")
         case .initialsApart: LocalizedMessage("two words side by side", ko: "나란한 두 낱말")
         default: rung.title
@@ -87,8 +94,8 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// All steps, in one array that is made once.
     static let all = allCases
 
-    /// The steps on which a memo contains the typed letters.
-    static let literal = all.filter { Rung.literal.contains($0.rung) }
+    /// The steps on which the text of a memo contains the typed letters.
+    static let literal = all.filter { $0 <= .spacing }
 
     /// Orders steps as the search runs them.
     public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }

@@ -15,6 +15,8 @@ struct Ranking {
     private let highlightTerms: [Highlighter.HighlightTerm]
     /// The places of the words in titles and beside each other; nil if there is nothing to order.
     private let neighbours: Neighbours?
+    /// Fills in hits in attached files; nil if files were not searched.
+    private var attached: AttachedHits?
     /// The explanations of hits; nil unless requested.
     private var explanations: Explanations?
 
@@ -23,9 +25,10 @@ struct Ranking {
     /// - Parameters:
     ///   - rungs: The memos found, disjoint and in order.
     ///   - partial: The terms of the rung `some`; nil if that rung was not searched.
+    ///   - attached: The search of files; nil if they were not searched.
     init(
         _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ plan: QueryPlan, _ root: QueryNode,
-        _ partial: PartialMatch?
+        _ partial: PartialMatch?, _ attached: AttachedSearch?
     ) {
         self.request = request
         self.cache = cache
@@ -33,7 +36,8 @@ struct Ranking {
         (self.rungs, self.root) = (rungs, root)
         self.partial = partial
         highlightTerms = Self.highlightTerms(root, plan, partial)
-        let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
+        self.attached = attached.map { AttachedHits($0, root, request, cache.collection) }
+        let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.rung != .attached && $0.ids.count > 1 }
         neighbours = isOrdered ? Neighbours(root, plan) : nil
         explanations = request.wantsExplanation && request.wantsText ? Explanations() : nil
         let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
@@ -68,10 +72,15 @@ struct Ranking {
     /// Returns the hits of one rung, best first: at least the first `end` of them.
     private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
         if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
+        if matches.rung == .attached { return (try hits(newestFirst(matches, upTo: end), .attached), .recency) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
-        let hits = try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }
-        return (hits, neighbours(on: matches.rung).map { $0.isOneWord ? .title : .nearness } ?? .recency)
+        guard let neighbours = neighbours(on: matches.rung) else {
+            return (try hits(newestFirst(matches, upTo: end), matches.rung), .recency)
+        }
+        return (try hits(nearestFirst(matches, neighbours, upTo: end), matches.rung), neighbours.isOneWord ? .title : .nearness)
     }
+
+    private func hits(_ ids: [Int64], _ rung: Rung) -> [Hit] { ids.map { Hit(id: MemoID(rawValue: $0), rung: rung) } }
 
     /// Returns what orders a rung before its texts do. The words of a guess have steps of their own, which count more than titles.
     private func neighbours(on rung: Rung) -> Neighbours? { neighbours.flatMap { $0.isOneWord && !Rung.literal.contains(rung) ? nil : $0 } }
@@ -86,13 +95,15 @@ struct Ranking {
         return hits(scores, matches.rung)
     }
 
-    /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
-    private mutating func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
-        guard let neighbours = neighbours(on: matches.rung) else {
-            return try matches.steps.reduce(into: []) { first, step in
-                if first.count < end { first += try collection.first(end - first.count, of: step, in: .modified) }
-            }
+    /// Returns the first `end` memos, or all if there are fewer, by step of the rung, then newest first.
+    private func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
+        try matches.steps.reduce(into: []) { first, step in
+            if first.count < end { first += try collection.first(end - first.count, of: step, in: .modified) }
         }
+    }
+
+    /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
+    private mutating func nearestFirst(_ matches: RungMatches, _ neighbours: Neighbours, upTo end: Int) throws -> [Int64] {
         var order = NearestFirst(neighbours, cache, matches.rung)
         try order.find(end, of: matches.steps)
         for (nearness, range) in order.classes { explanations?.add(order.ids[range], nearness) }
@@ -134,7 +145,9 @@ struct Ranking {
         let highlighter = Highlighter(
             highlightTerms, occurrences, plan.patterns, mark: request.mark, snippetLength: request.shownLength)
         var next = 0
-        try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
+        let inTexts = attached == nil ? hits : hits.filter { $0.rung != .attached }
+        for place in hits.indices where hits[place].rung == .attached { try attached?.fill(&hits[place]) }
+        try collection.withTexts(of: inTexts.map(\.id.rawValue)) { id, title, body, recency in
             let found = try occurrences.add(id, title, body, recency)
             // The memos come in the order of the hits. A damaged file lacks some.
             guard let place = hits[next...].firstIndex(where: { $0.id.rawValue == id }) else { return }
@@ -161,7 +174,7 @@ struct Ranking {
         hit.explanation = explanations?.explanation(of: hit, terms, matches, found, occurrences)
     }
 
-    private static func highlightTerms(
+    static func highlightTerms(
         _ root: QueryNode, _ plan: QueryPlan, _ partial: PartialMatch?
     ) -> [Highlighter.HighlightTerm] {
         let certain = root.wantedTerms.compactMap { plan.reading(of: $0) }.flatMap { reading in

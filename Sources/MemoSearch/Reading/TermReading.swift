@@ -174,7 +174,7 @@ struct TermReader {
     /// Returns the synonyms of a word. A reader that hides memos would tell by the user's own what words these have, so only those of them count
     /// that other memos have too.
     private mutating func alternatives(to word: String, in synonyms: SynonymList) throws -> [String] {
-        guard evidence.cache.store is VisiblePostings else { return synonyms.alternatives(to: word) }
+        guard evidence.cache.store.hidesMemos else { return synonyms.alternatives(to: word) }
         var held: [String] = []
         let own = synonyms.ownAlternatives(to: word)
         if !own.isEmpty, try isHeld(word) { for other in own where try isHeld(other) { held.append(other) } }

@@ -108,7 +108,12 @@ struct AgentSearchText {
         var lines = [
             "", "#\(text("id")) \(AgentLine.around(0, of: text("title"), length: titleLength)) (\(facts.joined(separator: ", ")))",
         ]
-        guard case .array(let matches)? = hit["matches"], !matches.isEmpty else {
+        let file = hit["attachment"].map { file in
+            "in \(file["name"]?.scalarText ?? "")" + (file["page"]?.scalarText.map { ", page \($0)" } ?? "")
+                + (file["scanned"] == .bool(true) ? ", read by OCR" : "")
+        }
+        if let file { lines.append("  " + file) }
+        guard case .array(let matches)? = hit["matches"], !matches.isEmpty, file == nil else {
             let snippet = AgentLine.around(0, of: text("snippet"), length: lineLength)
             return snippet.isEmpty ? lines : lines + ["  " + snippet]
         }

@@ -11,10 +11,12 @@ struct LineMatch {
     /// The line, cut off if long.
     let text: String
 
-    /// Returns the lines of a hit's marks.
+    /// Returns the lines of a hit's marks in the memo.
     static func all(of hit: Hit, in text: MemoText, _ steps: inout ReadingBudget.Steps) throws -> [LineMatch] {
         let start = (text.lead.utf8.count, text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + hit.snippetOffset)
-        let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + hit.snippet.marks.map { $0.utf8.lowerBound + start.1 }
+        // The snippet of a hit in an attached file is none of the memo's text.
+        let inBody = hit.attachment == nil ? hit.snippet.marks : []
+        let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + inBody.map { $0.utf8.lowerBound + start.1 }
         var lines = TextLines(text.whole)
         var matches: [LineMatch] = []
         // If the beginning of the title was cut off, the positions of its marks are unknown.

@@ -44,6 +44,7 @@ function snippet(hit) {
 /** Returns why a memo was found, unless it has the word itself. */
 function reason(hit) {
   if (!hit.rung || hit.rung === "word") return null;
+  if (hit.attachment) return say("inFile", hit.attachment.name, hit.attachment.page, hit.attachment.scanned);
   const why = hit.reasons.find((one) => one.rung === hit.rung) ?? hit.reasons[0];
   // The heading above says it.
   if (hit.rung === "some") return null;

@@ -125,6 +125,9 @@ extension Schema {
             Field(
                 name: "reasons",
                 schema: list(.object(["typed": text, "rung": text, "found": text, "place": text], optional: ["synonym": .boolean]))),
+            Field(
+                name: "attachment", schema: .object(["number": count, "name": text], optional: ["page": count, "scanned": .boolean]),
+                isRequired: false),
             Field(name: "explanation", schema: .object([], isOpen: true), isRequired: false),
             Field(
                 name: "matches", schema: list(.object(["line": count, "offset": count, "column": count, "text": text])), isRequired: false),
@@ -185,7 +188,7 @@ extension Schema {
     private static let statistics = Schema.object(
         [
             "format_version": one, "memos": count, "trashed": count, "conflicts": count, "categories": count, "tags": count,
-            "revisions": count,
+            "revisions": count, "attached_files": count, "read_files": count,
             "text_bytes": count, "index_bytes": count, "vault_bytes": count, "analyzer": text,
             "sources": list(.object(["name": text, "memos": count])),
         ], optional: ["sqlite": text, "postgresql": text])

@@ -1,4 +1,5 @@
 package import MemoModel
+package import Postings
 
 /// One state of a vault as searches and lists read it: an SQLite file, or a vault in PostgreSQL.
 ///
@@ -59,6 +60,12 @@ package protocol VaultDatabase: AnyObject {
 
     /// Whether the vault has the tables of attachments.
     var hasAttachments: Bool { get throws }
+
+    /// Whether the vault has the table of texts of attached files.
+    var hasFileTexts: Bool { get throws }
+
+    /// Returns the posting lists of the texts of attached files, whose IDs are those of files; nil if there are no texts.
+    func filePostings() throws -> (any PostingReader)?
 }
 
 /// A prepared statement that reads.
@@ -121,6 +128,10 @@ extension VaultDatabase {
     package func table(_ name: String, by index: String) -> String { table(name, as: nil, by: index) }
 
     package func rows(of table: String) -> String { table }
+
+    package var hasFileTexts: Bool { false }
+
+    package func filePostings() throws -> (any PostingReader)? { nil }
 
     /// Returns the first column of each row, which must be an integer.
     package func integers(_ sql: String) throws -> [Int64] { try integers(sql, []) }

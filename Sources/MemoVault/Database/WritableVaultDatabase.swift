@@ -22,6 +22,10 @@ package protocol WritableVaultDatabase: VaultDatabase {
     /// Returns the writing half of the vault's index. Call its `flush` before the transaction ends.
     func indexWriter() -> any PostingWriter
 
+    /// Returns the writing half of the index of texts of attached files, which is created if there is none; nil if the database keeps no files.
+    /// Call its `flush` before the transaction ends.
+    func fileIndexWriter() throws -> (any PostingWriter)?
+
     /// Runs `body`, and overwrites the rows that it deletes if the database would keep them until their space is needed.
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value
 }
@@ -30,6 +34,8 @@ extension WritableVaultDatabase {
     /// Runs a statement that writes, and returns the number of rows that it inserted, updated or deleted.
     @discardableResult
     package func change(_ sql: String, _ values: VaultCell...) throws -> Int { try change(sql, values) }
+
+    package func fileIndexWriter() throws -> (any PostingWriter)? { nil }
 
     /// Runs an INSERT of one row into a table with numbered rows, and returns the number (`id`) of the new row.
     @discardableResult

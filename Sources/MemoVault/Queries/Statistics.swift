@@ -14,6 +14,10 @@ public struct VaultStatistics: Sendable {
     public var tags = 0
     /// Number of stored versions of earlier texts.
     public var revisions = 0
+    /// Number of files that memos have as attachments.
+    public var attachedFiles = 0
+    /// Number of those whose words were read.
+    public var readFiles = 0
     /// Number of memos by source, sources in alphabetical order.
     public var sources: [(name: String, count: Int)] = []
     /// Size of all titles and bodies in UTF-8, in bytes.
@@ -94,6 +98,11 @@ extension VaultReader {
         statistics.categories = try number("SELECT count(*) FROM category")
         statistics.tags = try number("SELECT count(*) FROM tag")
         statistics.revisions = try number("SELECT count(*) FROM revision")
+        if try db.hasAttachments { statistics.attachedFiles = try number("SELECT count(DISTINCT file_id) FROM attachment") }
+        if try db.hasFileTexts {
+            statistics.readFiles = try number(
+                "SELECT count(*) FROM file_text WHERE failure IS NULL AND file_id IN (SELECT file_id FROM attachment)")
+        }
         statistics.sources = try db.statement(
             "SELECT s.name, count(m.id) FROM source s LEFT JOIN memo m ON m.source_id = s.id GROUP BY s.id, s.name ORDER BY s.name"
         ).rows { ($0[0], $0[1]) }

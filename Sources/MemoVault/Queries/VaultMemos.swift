@@ -30,6 +30,8 @@ package struct VaultMemos: MemoCollection {
 
     func synonyms() throws -> SynonymList { try SynonymList.effective(in: db) }
 
+    func attachedTexts() throws -> (any AttachedTexts)? { try AttachedTextsOfVault(in: db) }
+
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         if ids.count == 1, count > 0 { return ids.values }
         if !db.isRemote, order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }

@@ -14,7 +14,14 @@ package final class FTS5Store: PostingStore {
     /// depth.
     private static let mostAlternatives = 64
 
+    /// The tables that a store reads and writes.
+    package enum Tables: String, Sendable {
+        case memos = "memo"
+        case files = "file"
+    }
+
     let db: Database
+    private let tables: Tables
     private let rows: RowReader
     /// The highest ID added since the last flush, which `index_state` does not contain yet; nil if there is
     /// none.
@@ -22,7 +29,11 @@ package final class FTS5Store: PostingStore {
     /// Whether FTS5 currently has the settings for a bulk load.
     private var isTuned = false
 
-    package init(_ db: Database) { (self.db, rows) = (db, RowReader(db)) }
+    /// - Parameter tables: Of another index than that of the memos, only what `PostingReader` and `PostingWriter` require may be used.
+    package init(_ db: Database, _ tables: Tables = .memos) { (self.db, self.tables, rows) = (db, tables, RowReader(db)) }
+
+    private var index: String { tables.rawValue + "_index" }
+    private var vocabularyTable: String { tables.rawValue + "_vocabulary" }
 
     // MARK: Reading
 
@@ -49,7 +60,7 @@ package final class FTS5Store: PostingStore {
     }
 
     private func memos(matching expression: String) throws -> MemoIDs {
-        let sql = "SELECT rowid FROM memo_index WHERE memo_index MATCH ? ORDER BY rowid"
+        let sql = "SELECT rowid FROM \(index) WHERE \(index) MATCH ? ORDER BY rowid"
         return MemoIDs(ascending: try rows.integers(sql, [expression]))
     }
 
@@ -58,7 +69,7 @@ package final class FTS5Store: PostingStore {
     }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
-        let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ?"
+        let sql = "SELECT count(*) FROM \(index) WHERE \(index) MATCH ?"
         let count = try db.cachedStatement(sql: sql)
         return try tokens.map { token in
             try Int.fetchOne(count, arguments: [MatchExpression.render(TokenPhrase(token: token), field: nil)]) ?? 0
@@ -70,7 +81,7 @@ package final class FTS5Store: PostingStore {
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         // The bounds are passed as bytes, because they need not be well-formed UTF-8.
         let upper = range.upper == nil ? "" : " AND term < CAST(? AS TEXT)"
-        let sql = "SELECT CAST(term AS BLOB) FROM memo_vocabulary WHERE term >= CAST(? AS TEXT)\(upper) AND doc > 0"
+        let sql = "SELECT CAST(term AS BLOB) FROM \(vocabularyTable) WHERE term >= CAST(? AS TEXT)\(upper) AND doc > 0"
         let bounds = [range.lower] + (range.upper.map { [$0] } ?? [])
         let terms = try Data.fetchCursor(db, sql: sql, arguments: StatementArguments(bounds.map { Data($0) }))
         var found: [[UInt8]] = []
@@ -85,7 +96,7 @@ package final class FTS5Store: PostingStore {
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         let sql = """
-            SELECT CAST(term AS BLOB), doc FROM memo_vocabulary
+            SELECT CAST(term AS BLOB), doc FROM \(vocabularyTable)
             WHERE term >= CAST(? AS TEXT) AND term < CAST(? AS TEXT) AND doc > 0
             """
         let bounds = StatementArguments([part.tokens.lower, part.tokens.upper ?? []].map { Data($0) })
@@ -103,18 +114,26 @@ package final class FTS5Store: PostingStore {
     // MARK: Writing
 
     package func add(_ id: Int64, title: String, body: String) throws {
+        guard tables == .memos else {
+            return try db.cachedStatement(sql: "INSERT INTO file_index(rowid, body) VALUES (?, ?)").execute(arguments: [id, body])
+        }
         let statement = try db.cachedStatement(sql: "INSERT INTO memo_index(rowid, body, title) VALUES (?, ?, ?)")
         try statement.execute(arguments: [id, body, title])
         added = max(added ?? id, id)
     }
 
     package func remove(_ id: Int64, title: String, body: String) throws {
+        guard tables == .memos else {
+            return try db.cachedStatement(sql: "INSERT INTO file_index(file_index, rowid, body) VALUES ('delete', ?, ?)")
+                .execute(arguments: [id, body])
+        }
         let statement = try db.cachedStatement(
             sql: "INSERT INTO memo_index(memo_index, rowid, body, title) VALUES ('delete', ?, ?, ?)")
         try statement.execute(arguments: [id, body, title])
     }
 
     package func flush() throws {
+        guard tables == .memos else { return }
         if let added { try IndexState(db).raiseHighestID(to: added) }
         added = nil
         // Also restores the settings if an earlier process was killed during a bulk load.

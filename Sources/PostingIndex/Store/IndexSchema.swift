@@ -23,6 +23,12 @@ enum IndexSchema {
     static let state = "CREATE TABLE index_state(key TEXT PRIMARY KEY, value) WITHOUT ROWID"
     /// Lists of frequent tokens once more, see `BitLists`.
     static let bits = "CREATE TABLE IF NOT EXISTS memo_index_bits(id INTEGER PRIMARY KEY, block BLOB)"
+    /// The index of texts of attached files, which stand in the table `file_text`, and all its tokens.
+    static let files = """
+        CREATE VIRTUAL TABLE IF NOT EXISTS file_index USING fts5(
+            body, content='file_text', content_rowid='file_id', columnsize=0, tokenize='saekin')
+        """
+    static let fileVocabulary = "CREATE VIRTUAL TABLE IF NOT EXISTS file_vocabulary USING fts5vocab(file_index, row)"
     /// FTS5's shadow tables and the statements that create them, in FTS5's order.
     static let shadows = [
         (name: "memo_index_data", sql: "CREATE TABLE memo_index_data(id INTEGER PRIMARY KEY, block BLOB)"),

@@ -81,6 +81,10 @@ extension Database: VaultDatabase {
     package func hasColumn(_ name: String, of table: String) throws -> Bool { try columns(in: table).contains { $0.name == name } }
 
     package var hasAttachments: Bool { get throws { try VaultConnection.schemaVersion(of: self) >= 10 } }
+
+    package var hasFileTexts: Bool { get throws { try VaultConnection.schemaVersion(of: self) >= 14 } }
+
+    package func filePostings() throws -> (any PostingReader)? { SearchIndex.files(in: self) }
 }
 
 extension Database: WritableVaultDatabase {
@@ -103,6 +107,8 @@ extension Database: WritableVaultDatabase {
     package func record(_ target: JournalTarget?) throws { try JournalTriggers.record(target, in: self) }
 
     package func indexWriter() -> any PostingWriter { SearchIndex.store(in: self) }
+
+    package func fileIndexWriter() throws -> (any PostingWriter)? { try SearchIndex.createdFiles(in: self) }
 
     package func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value {
         try execute(sql: "PRAGMA secure_delete = ON")

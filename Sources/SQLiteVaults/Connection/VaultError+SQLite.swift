@@ -40,7 +40,8 @@ extension VaultError {
     /// messages name FTS5 or a table.
     private static func concernsIndex(_ error: DatabaseError) -> Bool {
         let text = (error.message ?? "") + " " + (error.sql ?? "")
-        return error.extendedResultCode == .SQLITE_CORRUPT_VTAB || ["memo_index", "memo_vocabulary", "fts5"].contains { text.contains($0) }
+        return error.extendedResultCode == .SQLITE_CORRUPT_VTAB
+            || ["memo_index", "memo_vocabulary", "file_index", "file_vocabulary", "fts5"].contains { text.contains($0) }
     }
 
     /// Runs `body` and converts errors of SQLite, and the end of its budget, to `VaultError`.

@@ -6,7 +6,7 @@ import Postings
 /// The tables of a vault and the steps that create them.
 enum VaultSchema {
     /// The version of the tables after the last step. It is in the header of the file (`VaultState`).
-    static let version = 13
+    static let version = 14
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
     /// The last version with which the detectors changed. Add an empty step when they change again.
@@ -45,7 +45,7 @@ enum VaultSchema {
     /// numbers of states.
     private static let steps = [
         tables, history, additions, savedCategories, memosOfUnknownAge, names, "", pastCategories, looks, attachments, "",
-        baselines, operations,
+        baselines, operations, fileTexts,
     ]
 
     /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
@@ -195,5 +195,13 @@ enum VaultSchema {
             operation_id INTEGER NOT NULL, id INTEGER NOT NULL, part TEXT NOT NULL, key TEXT NOT NULL, memo_id INTEGER,
             field TEXT NOT NULL, old TEXT, new TEXT, PRIMARY KEY(operation_id, id)) WITHOUT ROWID;
         CREATE INDEX journal_memo ON journal(memo_id) WHERE memo_id IS NOT NULL;
+        """
+
+    /// The text of each file that was read, and who read it. Its pages are parted by form feeds, and `pages` is their number, or null for a file
+    /// without pages. `failure` is the reason if it could not be read, and the text is empty then. The index of these texts is made with the first one.
+    private static let fileTexts = """
+        CREATE TABLE file_text(
+            file_id INTEGER PRIMARY KEY REFERENCES file(id), reader TEXT NOT NULL, pages INTEGER, is_scanned INTEGER NOT NULL, failure TEXT,
+            body TEXT NOT NULL);
         """
 }

@@ -98,6 +98,9 @@ struct VisibleTables {
         CREATE TEMP VIEW file AS
             SELECT id, hash, size, type FROM main.file
             WHERE id IN (SELECT a.file_id FROM main.attachment a WHERE \(isVisible("a.memo_id")));
+        CREATE TEMP VIEW file_text AS
+            SELECT file_id, reader, pages, is_scanned, failure, body FROM main.file_text
+            WHERE file_id IN (SELECT a.file_id FROM main.attachment a WHERE \(isVisible("a.memo_id")));
         CREATE TEMP VIEW baseline AS SELECT memo_id, field, part, value FROM main.baseline WHERE \(isVisible("baseline.memo_id"));
         CREATE TEMP VIEW former_name AS SELECT parent_id, name, category_id FROM main.former_name WHERE false;
         CREATE TEMP VIEW purged AS SELECT source_id, key, fingerprint FROM main.purged WHERE false;

@@ -44,8 +44,19 @@ private struct StatisticsPrinter {
             (say("analyzer", "분석기"), VisibleText.line(statistics.analyzerVersion)),
             (isFile ? "SQLite" : "PostgreSQL", statistics.database.version),
         ]
+        let files =
+            statistics.attachedFiles == 0
+            ? []
+            : [
+                (
+                    say("attached files", "첨부 파일"),
+                    say(
+                        "\(statistics.attachedFiles.grouped), \(statistics.readFiles.grouped) read",
+                        "\(statistics.attachedFiles.grouped), 읽음 \(statistics.readFiles.grouped)")
+                )
+            ]
         let sources = statistics.sources.map { (say("source ", "출처 ") + VisibleText.line($0.name), $0.count.grouped) }
-        return (rows + sources).map { name, value in
+        return (rows + files + sources).map { name, value in
             name + String(repeating: " ", count: max(1, 20 - DisplayWidth.columns(of: name))) + value + "\n"
         }.joined()
     }

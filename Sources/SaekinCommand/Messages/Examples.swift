@@ -14,6 +14,7 @@ enum Examples {
 
     private static let english: [String: [String]] = [
         "import": ["saekin import ~/Dropbox/memos", "saekin import notes.json --dry-run"],
+        "read-attachments": ["saekin read-attachments"],
         "search": ["saekin search 회의", "saekin search '회의 -취소 category:업무' --format jsonl", "saekin search 'has:phone' --save calls"],
         "categories": ["saekin categories", "saekin categories 업무"],
         "list": ["saekin list --limit 5", "saekin list --category 업무 --sort newest"],
@@ -78,6 +79,7 @@ enum Examples {
 
     private static let korean: [String: [String]] = english.merging([
         "import": ["saekin import ~/Dropbox/메모", "saekin import 메모.json --dry-run"],
+        "read-attachments": ["saekin read-attachments"],
         "search": ["saekin search 회의", "saekin search '회의 -취소 분류:업무' --format jsonl", "saekin search 'has:전화' --save 연락처"],
         "on": ["saekin on 2023-08-28", "saekin on 내일"],
         "add": ["saekin add '우유 사기'", "saekin add 보고서 --category 업무 --due 2023-09-30", "saekin add --editor"],

@@ -13,6 +13,8 @@ struct ConfigurationFile {
 
     let path: String
     private(set) var entries: [SettingKey: Entry] = [:]
+    /// The commands that read files, by their endings: `reader.djvu = "djvutxt"`.
+    private(set) var readers: [String: String] = [:]
     /// Errors. No command runs until they are corrected.
     private(set) var faults: [LocalizedMessage] = []
     /// Harmless mistakes, such as unknown settings.
@@ -45,6 +47,9 @@ struct ConfigurationFile {
             return fault(line, "not a setting; write key = \"value\"", ko: "설정이 아닙니다. 키 = \"값\"으로 쓰세요")
         }
         let name = content[..<equals].trimmingCharacters(in: .whitespaces)
+        if name.hasPrefix(Self.reader), name.utf8.count > Self.reader.utf8.count {
+            return readers[name.dropFirst(Self.reader.count).lowercased()] = value
+        }
         guard let key = SettingKey(rawValue: name) else { return unknown(name, line) }
         guard key.accepts(value) else {
             return fault(
@@ -56,6 +61,9 @@ struct ConfigurationFile {
         }
         entries[key] = Entry(value: value, line: line)
     }
+
+    /// The beginning of the names of settings for endings.
+    private static let reader = "reader."
 
     private mutating func fault(_ line: Int, _ english: String, ko korean: String) {
         faults.append(LocalizedMessage("\(path):\(line): \(english)", ko: "\(path):\(line): \(korean)"))

@@ -74,18 +74,21 @@ struct HitText {
 
     /// The reasons, such as `낱말 학교 → 학교에서`. Exact matches need none.
     private var reasons: [String] {
-        let inText = Set(hit.reasons.filter { $0.place == .text }.map(\.typed))
-        let changed = hit.reasons.filter { $0.place == .text ? $0.typed != $0.found : !inText.contains($0.typed) }
-        guard !changed.isEmpty else { return [hit.rung.title.text(in: .ofUser)] }
-        return changed.map { reason in
-            let found = VisibleText.line(reason.found)
-            return switch reason.place {
-            case .text:
-                "\(reason.rung.title.text(in: .ofUser)) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
-            case .tag: say("tag \(found)", "태그 \(found)")
-            case .category: say("category \(found)", "분류 \(found)")
+        let isInText = { (reason: Reason) in reason.place == .text || reason.place == .attachment }
+        let inText = Set(hit.reasons.filter(isInText).map(\.typed))
+        let changed = hit.reasons.filter { isInText($0) ? $0.typed != $0.found : !inText.contains($0.typed) }
+        let place = hit.attachment.map { [$0.text] } ?? []
+        guard !changed.isEmpty else { return place.isEmpty ? [hit.rung.title.text(in: .ofUser)] : place }
+        return place
+            + changed.map { reason in
+                let found = VisibleText.line(reason.found)
+                return switch reason.place {
+                case .text, .attachment:
+                    "\(reason.rung.title.text(in: .ofUser)) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
+                case .tag: say("tag \(found)", "태그 \(found)")
+                case .category: say("category \(found)", "분류 \(found)")
+                }
             }
-        }
     }
 
     private var explanation: String {
@@ -95,6 +98,15 @@ struct HitText {
         let matches = hit.occurrences == 1 ? "1 match" : "\(hit.occurrences) matches"
         return say("score \(score) · \(matches)", "점수 \(score) · \(hit.occurrences)번 나옴")
             + (spans.isEmpty ? "" : say(" · bytes ", " · 바이트 ") + spans)
+    }
+}
+
+extension AttachedPlace {
+    /// `in 계약서.pdf, page 3`.
+    fileprivate var text: String {
+        let name = VisibleText.line(name)
+        let place = page.map { say("in \(name), page \($0)", "\(name), \($0)쪽") } ?? say("in \(name)", name)
+        return isScanned ? place + say(" (read by OCR)", "(OCR로 읽음)") : place
     }
 }
 

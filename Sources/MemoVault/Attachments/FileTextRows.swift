@@ -1,0 +1,86 @@
+import FileReaders
+import MemoModel
+import Postings
+
+/// Reads and writes the texts of attached files. Each belongs to a row of `file`, so equal files are read once.
+package struct FileTextRows {
+    private let db: any WritableVaultDatabase
+
+    /// Writes in a transaction.
+    package init(_ db: any WritableVaultDatabase) { self.db = db }
+
+    /// Writes the result of a reading, unless no memo has the file any more.
+    func set(_ result: Result<FileText, FileReadFailure>, by reader: String, of file: Int64) throws {
+        guard try !db.integers("SELECT 1 FROM attachment WHERE file_id = ? LIMIT 1", [.integer(file)]).isEmpty else { return }
+        try remove([file])
+        let cells: [VaultCell]
+        switch result {
+        case .success(let text):
+            let body = StoredText(text.text)
+            cells = [VaultCell(text.pages), VaultCell(text.isScanned), .null, VaultCell(body)]
+            if !body.text.isEmpty {
+                let index = try db.fileIndexWriter()
+                try index?.add(file, title: "", body: body.text)
+                try index?.flush()
+            }
+        case .failure(let failure): cells = [.null, VaultCell(false), VaultCell(StoredText(failure.message.english)), .text("")]
+        }
+        try db.change(
+            "INSERT INTO file_text(file_id, reader, pages, is_scanned, failure, body) VALUES (?, ?, ?, ?, ?, ?)",
+            [.integer(file), .text(reader)] + cells)
+    }
+
+    /// Removes the texts of files that no memo has any more.
+    package func removeUnused() throws {
+        try remove(db.integers("SELECT file_id FROM file_text WHERE file_id NOT IN (SELECT file_id FROM attachment)"))
+    }
+
+    /// Removes texts, with their words.
+    private func remove(_ files: [Int64]) throws {
+        try db.overwritingDeleted {
+            for file in files {
+                let old = try db.statement("SELECT body FROM file_text WHERE file_id = ?").text(.integer(file))
+                if let old, !old.isEmpty {
+                    let index = try db.fileIndexWriter()
+                    try index?.remove(file, title: "", body: old)
+                    try index?.flush()
+                }
+                try db.change("DELETE FROM file_text WHERE file_id = ?", .integer(file))
+            }
+        }
+    }
+}
+
+/// An attached file, and what is known of its text.
+struct AttachedFile {
+    let id: Int64
+    let hash: String
+    let size: Int
+    let mediaType: String
+    /// A memo that has the file, and its name there.
+    let memo: MemoID
+    let name: String
+    /// Who read it last; nil if nobody has.
+    let reader: String?
+    /// Whether it could not be read then.
+    let hasFailed: Bool
+
+    /// Returns all attached files, in the order in which they were stored.
+    static func all(in db: any VaultDatabase) throws -> [AttachedFile] {
+        guard try db.hasFileTexts else { return [] }
+        return try db.statement(
+            """
+            SELECT f.id, f.hash, f.size, f.type, a.memo_id, a.name, t.reader, t.failure IS NOT NULL
+            FROM file f JOIN attachment a ON a.file_id = f.id LEFT JOIN file_text t ON t.file_id = f.id
+            WHERE NOT EXISTS (
+                SELECT 1 FROM attachment o
+                WHERE o.file_id = f.id AND (o.memo_id < a.memo_id OR o.memo_id = a.memo_id AND o.position < a.position))
+            ORDER BY f.id
+            """
+        ).rows {
+            AttachedFile(
+                id: $0[0], hash: $0[1], size: $0[2], mediaType: $0[3], memo: MemoID(rawValue: $0[4]), name: $0[5], reader: $0[6],
+                hasFailed: $0[7])
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package import FileReaders
+package import MemoModel
+
+/// What a run of `readAttachments` did.
+package struct AttachmentReadingReport: Sendable {
+    /// A file that was not read, or not to its end.
+    package struct Trouble: Sendable {
+        /// A memo that has the file.
+        package let memo: MemoID
+        /// Its name there.
+        package let name: String
+        /// What happened.
+        package let message: LocalizedMessage
+        /// Whether the beginning was read.
+        package let isCut: Bool
+    }
+
+    /// Number of files whose text has words.
+    package var read = 0
+    /// Number of files that were read and have no words.
+    package var empty = 0
+    /// The files that could not be read in this run, and those whose end was left out.
+    package var troubles: [Trouble] = []
+    /// Number of files that could not be read before, by readers that are the same now.
+    package var failedBefore = 0
+    /// Number of files that wait for a program that is not installed, by its name.
+    package var missing: [String: Int] = [:]
+    /// Number of files of kinds that have no text, or that nobody reads.
+    package var unknown = 0
+
+    /// The files that could not be read in this run.
+    package var failures: [Trouble] { troubles.filter { !$0.isCut } }
+
+    /// Creates the report of a run that has done nothing.
+    package init() {}
+}
+
+extension VaultEngine {
+    /// Reads the attached files that have no text yet, one after another, and keeps each text as soon as it is read. A run that ends early goes on where it
+    /// was. A file that could not be read is read again if its reader has changed.
+    ///
+    /// - Parameters:
+    ///   - isStopped: Asked several times a second whether to end.
+    ///   - progress: Called before each file with its name, its number from 0, and how many there are.
+    /// - Throws: `FileReadingStopped`, `VaultError`.
+    package func readAttachments(
+        by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ number: Int, _ count: Int) -> Void
+    ) throws -> AttachmentReadingReport {
+        var report = AttachmentReadingReport()
+        var wanted: [(file: AttachedFile, reader: any FileReader, kind: ReadableFile.Kind)] = []
+        for file in try read(now: .now, { try AttachedFile.all(in: $0.db) }) where file.reader == nil || file.hasFailed {
+            switch readers.choice(for: file.name, mediaType: file.mediaType) {
+            case .noText: report.unknown += 1
+            case .missing(let program): report.missing[program, default: 0] += 1
+            case .reader(let reader, _) where reader.identity == file.reader: report.failedBefore += 1
+            case .reader(let reader, let kind): wanted.append((file, reader, kind))
+            }
+        }
+        for (number, next) in wanted.enumerated() {
+            progress(next.file.name, number, wanted.count)
+            if isStopped() { throw FileReadingStopped() }
+            try keepText(of: next.file, by: next.reader, next.kind, isStopped, &report)
+        }
+        return report
+    }
+
+    private func keepText(
+        of file: AttachedFile, by reader: any FileReader, _ kind: ReadableFile.Kind, _ isStopped: () -> Bool,
+        _ report: inout AttachmentReadingReport
+    ) throws {
+        func note(_ message: LocalizedMessage, isCut: Bool = false) {
+            report.troubles.append(.init(memo: file.memo, name: file.name, message: message, isCut: isCut))
+        }
+        let attachment = Attachment(number: 0, name: file.name, mediaType: file.mediaType, size: file.size, hash: file.hash)
+        guard let path = path(of: attachment) else {
+            // Not kept: a backup may bring the file again.
+            return note(
+                LocalizedMessage("the stored file is missing or changed; run: saekin check", ko: "보관한 파일이 없거나 바뀌었습니다. saekin check를 실행하세요"))
+        }
+        let result: Result<FileText, FileReadFailure>
+        do {
+            result = .success(try reader.read(ReadableFile(path: path, ending: kind.ending), isStopped: isStopped))
+        } catch let failure as FileReadFailure {
+            result = .failure(failure)
+        }
+        try write(.memos, now: .now) { try FileTextRows($0.db).set(result, by: reader.identity, of: file.id) }
+        switch result {
+        case .success(let text):
+            if text.hasWords { report.read += 1 } else { report.empty += 1 }
+            if text.isCut { note(LocalizedMessage("its end was left out; it has too much text", ko: "글이 너무 많아 뒷부분은 뺐습니다"), isCut: true) }
+        case .failure(let failure): note(failure.message)
+        }
+    }
+}
