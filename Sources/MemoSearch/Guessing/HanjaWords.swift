@@ -16,20 +16,19 @@ struct HanjaWords {
     }
 
     /// By place in the typed word, in syllables, the words that are read so.
-    private var words: [[Word]]
+    private let words: [[Word]]
 
     /// Returns nil unless the typed word is Hangul.
     init?(_ typed: String, _ vocabulary: Vocabulary) {
         guard let matcher = HanjaMatcher(typed) else { return nil }
-        words = Array(repeating: [], count: matcher.count)
-        var words = words
+        var found = Array(repeating: [Word](), count: matcher.count)
         // Hanja sort before Hangul.
         vocabulary.forEach(below: 0xEA) { word, weight in
             for place in matcher.places(of: word) {
-                words[place].append(Word(text: String(copying: word), weight: weight, syllables: word.count / 3))
+                found[place].append(Word(text: String(copying: word), weight: weight, syllables: word.count / 3))
             }
         }
-        self.words = words.map { Self.likeliest($0) }
+        words = found.map(Self.likeliest)
     }
 
     /// Returns the heaviest words of each length.

@@ -143,8 +143,8 @@ struct TermReader {
         if !areGuesses {
             try addEnglishForms(to: &readings, texts, tokens)
             if terms.count < Search.sentenceLength { try addEnglishSpacings(to: &readings, terms, texts) }
+            try addNames(to: &readings, terms, texts)
         }
-        if !areGuesses { try addNames(to: &readings, terms, texts) }
         let synonyms = try evidence.cache.synonyms()
         guard !synonyms.isEmpty else { return readings }
         for place in readings.indices { try add(synonyms, to: &readings[place], nouns: runs[place]?.nouns ?? []) }

@@ -131,6 +131,7 @@ extension VaultDatabase {
 
     package var hasFileTexts: Bool { false }
 
+    /// Returns nil: most databases keep no texts of files.
     package func filePostings() throws -> (any PostingReader)? { nil }
 
     /// Returns the first column of each row, which must be an integer.

@@ -35,6 +35,7 @@ extension WritableVaultDatabase {
     @discardableResult
     package func change(_ sql: String, _ values: VaultCell...) throws -> Int { try change(sql, values) }
 
+    /// Returns nil: most databases keep no texts of files.
     package func fileIndexWriter() throws -> (any PostingWriter)? { nil }
 
     /// Runs an INSERT of one row into a table with numbered rows, and returns the number (`id`) of the new row.
