@@ -15,7 +15,7 @@ struct NearestFirstTests {
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
     private static let queries = [
         "바다 여행", "여행 바다", "바다의 여행", "바다 여행을", "바다 여행 하늘", "바다 바", "산 바다 여행 -하늘", "5년 바다", "바다여행 길", "등대",
-        "여행", "\"바다 여행\"",
+        "여행", "\"바다 여행\"", "여행*", "등대*",
     ]
 
     /// Memos added, changed and removed at random, in segments of both kinds.
@@ -130,17 +130,53 @@ struct NearestFirstTests {
             #expect(store.mostTested > 0 && store.mostTested <= 64, "\(store.mostTested)")
         }
     }
+
+    @Test(arguments: ["바다", "바다*"])
+    func `a page of a word in many titles tests few of them`(query: String) throws {
+        let titles = ["바다 하나", "바다", "들의 바다"]
+        try Self.withMemos(4000, title: { $0 % 10 == 1 ? "산" : titles[$0 % titles.count] }) { store, texts in
+            var request = SearchRequest(query: query)
+            (request.limit, request.wantsText) = (20, false)
+            let answer = try Searcher(store, texts).search(request)
+            #expect(answer.total == 4000)
+            let inTitle = (Int64(1)...4000).reversed().filter { $0 % 10 != 1 }
+            #expect(answer.hits.map(\.id.rawValue) == Array(inTitle.prefix(20)))
+            #expect(store.mostTestedInTitle > 0 && store.mostTestedInTitle <= 2 * Search.relevanceLimit, "\(store.mostTestedInTitle)")
+        }
+    }
+
+    @Test(arguments: ["바다", "바다*"])
+    func `the oldest memo comes first if its title is the word and few titles have it`(query: String) throws {
+        try Self.withMemos(4000, title: { $0 == 1 ? "바다" : $0 % 80 == 0 ? "바다 하나" : "산" }) { store, texts in
+            var request = SearchRequest(query: query)
+            (request.limit, request.wantsText) = (20, false)
+            let answer = try Searcher(store, texts).search(request)
+            let inTitle = (Int64(1)...4000).reversed().filter { $0 % 80 == 0 }
+            #expect(answer.hits.map(\.id.rawValue) == [1] + Array(inTitle.prefix(19)))
+        }
+    }
+
+    /// Calls `body` with memos that all have 바다 in their bodies.
+    private static func withMemos(_ count: Int, title: (Int) -> String, _ body: (WatchedReader, TestMemos) throws -> Void) throws {
+        let queue = try IndexFixtures.emptyIndex()
+        try queue.write { db in
+            try IndexFixtures.addAsSegment((1...count).map { StoredMemo(Int64($0), title: title($0), body: "그 바다에서") }, in: db)
+        }
+        try queue.read { db in try body(WatchedReader(IndexFixtures.accelerator(db)), TestMemos(db)) }
+    }
 }
 
-/// A reader that notes in how many memos a sequence of tokens was looked for at once.
+/// A reader that notes in how many memos a sequence of tokens, and anything in a title, was looked for at once.
 private final class WatchedReader: PostingReader {
     private let base: any PostingReader
     private(set) var mostTested = 0
+    private(set) var mostTestedInTitle = 0
 
     init(_ base: any PostingReader) { self.base = base }
 
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         if case .among(let memos) = scope, phrases.contains(where: \.isSequence) { mostTested = max(mostTested, memos.count) }
+        if case .among(let memos) = scope, field == .title, !phrases.isEmpty { mostTestedInTitle = max(mostTestedInTitle, memos.count) }
         return try base.memos(of: phrases, in: field, scope)
     }
 

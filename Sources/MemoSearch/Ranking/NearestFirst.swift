@@ -49,6 +49,7 @@ struct NearestFirst {
     /// Appends memos of one class. If the page is not full then, none of the class are left.
     private mutating func find(_ nearness: Nearness, upTo end: Int, in left: inout [MemoIDs]) throws {
         var candidates = MemoIDs(unionOf: left)
+        if most > 0, nearness == .wholeTitle, try hasManyTitles(candidates) { return }
         if most > 0, neighbours.isFastAmongFew(nearness) {
             candidates = try neighbours.candidates(for: nearness, of: candidates, cache)
             if let first = left.first, let found = try self.first(end - ids.count, of: first.intersection(candidates), nearness) {
@@ -78,6 +79,16 @@ struct NearestFirst {
             size *= Self.growth
         }
         return nil
+    }
+
+    /// Returns true only if more of the memos have the word in their titles than are read to find a title that is nothing else. Going by the newest,
+    /// so that a frequent word's positions are not all read.
+    private func hasManyTitles(_ memos: MemoIDs) throws -> Bool {
+        let limit = Search.relevanceLimit
+        guard memos.count > 4 * limit else { return false }
+        // Four of five must have it. Of a word in fewer titles, the positions are read.
+        let few = MemoIDs(unordered: try newest(limit + limit / 4, of: memos))
+        return try neighbours.memosWithWordInTitle(few, cache).count > limit
     }
 
     private func newest(_ count: Int, of memos: MemoIDs) throws -> [Int64] {

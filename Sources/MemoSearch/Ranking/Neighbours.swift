@@ -77,7 +77,7 @@ struct Neighbours {
     func isFastAmongFew(_ nearness: Nearness) -> Bool {
         switch nearness {
         case .apart, .near, .wholeTitle: false
-        case .inTitle: !isOneWord
+        case .inTitle: true
         case .sideBySide: sideBySide.allSatisfy { $0.isExact && !$0.needsTexts }
         case .asTyped: asTyped.allSatisfy { $0.isExact && !$0.needsTexts }
         }
@@ -111,9 +111,20 @@ struct Neighbours {
         }
     }
 
+    /// Returns those of `memos` that have the letters of the one word in their titles: among them are all with a title that is the word.
+    func memosWithWordInTitle(_ memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
+        var phrases = ofWholeTitle
+        if !phrases.allSatisfy(\.isExact) {
+            // A beginning of words stands for many tokens. The title that is nothing else has those of its letters.
+            var analyzer = Analyzer(for: .words)
+            phrases = TokenPhrase.literal(analyzer.tokens(FoldedText.folded(readings[0].typed.text)), openEnds: false)
+        }
+        return try cache.memos(ofAny: phrases, in: .title, among: memos)
+    }
+
     /// Returns those of `memos` whose title is the word, if few have it in the title at all, so that these can be read.
     private func memosWithWholeTitle(_ memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
-        let candidates = try cache.memos(ofAny: ofWholeTitle, in: .title, among: memos)
+        let candidates = try memosWithWordInTitle(memos, cache)
         guard candidates.count <= Search.relevanceLimit else { return MemoIDs() }
         let typed = FoldedText.folded(readings[0].typed.text)
         var found: [Int64] = []

@@ -81,6 +81,12 @@ struct SegmentPages {
         return try MemoIDs(unionOf: ranges.flatMap { try candidates(in: $0.tokens, where: $0.accepts) }.map { try memos(kept: $0) })
     }
 
+    /// Returns the memos that contain any accepted token in `ranges` in a column: all of them in `scope`, and perhaps others.
+    mutating func memos(ofAny ranges: [AcceptedTokens], inColumn column: Int, _ scope: CandidateFilter) throws -> MemoIDs {
+        let tokens = try ranges.flatMap { try candidates(in: $0.tokens, where: $0.accepts) }
+        return try MemoIDs(unionOf: tokens.map { try memos(kept: $0, inColumn: column, scope) })
+    }
+
     private mutating func memos(kept token: [UInt8], inColumn column: Int?, _ scope: CandidateFilter) throws -> MemoIDs {
         var postings = ColumnPostings(column: column, scope)
         for segment in readers.indices {

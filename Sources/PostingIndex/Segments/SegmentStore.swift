@@ -104,9 +104,11 @@ extension SegmentStore {
     private func memos(
         of phrase: TokenPhrase, in field: MemoField?, _ scope: CandidateFilter, _ pages: inout SegmentPages
     ) throws -> MemoIDs {
-        if phrase.elements.count == 1, field == nil {
-            if phrase.isExact { return try pages.memos(of: phrase.elements[0].term, scope) }
-            return try pages.memos(ofAny: ranges(for: phrase.elements[0]))
+        if phrase.elements.count == 1 {
+            if field == nil, phrase.isExact { return try pages.memos(of: phrase.elements[0].term, scope) }
+            let ranges = phrase.isExact ? [] : ranges(for: phrase.elements[0])
+            if field == nil { return try pages.memos(ofAny: ranges) }
+            if let column = field?.column, !ranges.isEmpty { return try pages.memos(ofAny: ranges, inColumn: column, scope) }
         }
         // Two syllables with a space between them are a rare token. If the index has never contained one of
         // them, FTS5 need not look for the phrase.
