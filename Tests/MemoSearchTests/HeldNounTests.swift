@@ -80,6 +80,14 @@ import Testing
         #expect(try index.rungs(query) == "word 1 2")
     }
 
+    @Test(arguments: [("도시잖아요", "1 2"), ("가시잖아요", "7 8 9 10")])
+    func `a noun in 시 is no honorific if memos have it with particles more often`(query: String, word: String) throws {
+        let index = try TestIndex(
+            titles: "도시를 떠나", "도시에서 살기", "바퀴가 돌고", "돌던 바퀴", "돌려고", "바퀴가 돈다", "먼저 가신 분", "할머니가 가셨다", "어디 가세요", "가시를 뽑고", "집에 계신",
+            "잘 계세요", "할머니가 계셨다", "계시를 받고")
+        #expect(try index.rungs(query) == "word " + word)
+    }
+
     @Test(arguments: ["고장 원인 보고서", "원인 보고서"])
     func `a word of a sentence is read as it is alone`(query: String) throws {
         let index = try TestIndex(titles: "고장 원인 조사", "3만 원 결제", "5만 원 이체", "10만 원 송금")

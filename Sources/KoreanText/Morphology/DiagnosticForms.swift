@@ -61,6 +61,26 @@ package enum DiagnosticForms {
         return utf8(syllables.dropLast() + [Hangul.with(final: Final.n, last)])
     }
 
+    /// Returns forms with the honorific 시 that the verb would have whose stem is a noun in 시 or the noun without it: 가신 and 가셨다 for 가시. Empty
+    /// for any other noun. A form such as 가시는 is left out, since the noun with a particle looks the same.
+    package static func honorific(of noun: [UInt8]) -> [[UInt8]] {
+        guard noun.count > si.count, noun.suffix(si.count).elementsEqual(si) else { return [] }
+        return ["신", "셨다", "셨어요", "셔서", "세요", "신다", "십니다"].map { noun.dropLast(si.count) + Array($0.utf8) }
+    }
+
+    /// Returns whether a noun in 시 looks like a stem of the verb, with or without the honorific: 도시 like those of 돌다 and 도시다.
+    package static func isHonorificStem(_ noun: [UInt8], of verb: [UInt8]) -> Bool {
+        guard noun.count > si.count, noun.suffix(si.count).elementsEqual(si) else { return false }
+        var stem = Array(syllables(verb).dropLast())
+        if utf8(stem) == noun { return true }
+        if let last = stem.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.l {
+            stem[stem.count - 1] = Hangul.with(final: Final.none, last)
+        }
+        return utf8(stem) == noun.dropLast(si.count)
+    }
+
+    private static let si = Array("시".utf8)
+
     /// Returns whether a word can only be a verb form: it contains the past tense, or has an ending that
     /// nothing else has. A noun with the copula, such as 학생이었다, qualifies too; callers must check for it.
     package static func isVerbal(_ word: [UInt8]) -> Bool {

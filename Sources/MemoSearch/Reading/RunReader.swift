@@ -93,7 +93,8 @@ struct RunReader {
         guard run.count > RunCandidates.syllable else { return RunReading(noun: candidates.nouns.first, verbs: try loneVerbs(candidates)) }
         if try isDictionaryForm(candidates) { return RunReading(verbs: [run]) }
         let noun = try noun(candidates)
-        let (verbs, inner) = try verbs(candidates, noun)
+        let (found, inner) = try verbs(candidates, noun)
+        let verbs = try noun.map { try withoutHonorific(found, beside: $0) } ?? found
         guard try !verbs.isEmpty && !(noun == nil && !candidates.isVerbal && isPlainlyNoun(run)) else { return RunReading(noun: noun) }
         let (isVerb, isNoun, isNounLesser) = noun == nil && candidates.isVerbal ? (true, false, false) : try kinds(run, noun, verbs)
         var reading = RunReading()
@@ -212,6 +213,14 @@ struct RunReader {
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
         let (outer, inner) = parted(found)
         return (Array(outer.prefix(Self.mostUnknown)), Array(inner.prefix(Self.mostVerbs)))
+    }
+
+    /// Returns the verbs but for those with an honorific that is the end of a noun: 도시잖아요 is 도시 and not 돌다, because memos have the noun with
+    /// particles more often than any form that only the honorific has.
+    private func withoutHonorific(_ verbs: [WordEvidence.Verb], beside noun: [UInt8]) throws -> [WordEvidence.Verb] {
+        guard verbs.contains(where: { DiagnosticForms.isHonorificStem(noun, of: $0.form) }) else { return verbs }
+        guard try evidence.caseMass(of: noun) > Double(evidence.sum(of: DiagnosticForms.honorific(of: noun))) else { return verbs }
+        return verbs.filter { !DiagnosticForms.isHonorificStem(noun, of: $0.form) }
     }
 
     /// Returns whether the adnominal form of a verb is a noun with particles in memos.
