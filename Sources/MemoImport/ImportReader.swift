@@ -86,6 +86,7 @@ public struct ImportReader: Sendable {
             claims, rest + ownFiles + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : [])
         )
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
+        export.forgetHeads()
     }
 
     private static func isForeign(_ file: ExportFile, of export: Export) -> Bool {

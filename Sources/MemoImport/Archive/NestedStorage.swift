@@ -24,6 +24,8 @@ struct NestedStorage: ExportStorage {
         return storages[origin.storage].head(of: origin.file)
     }
 
+    func forgetHeads() { for storage in storages { storage.forgetHeads() } }
+
     /// Reads the storages one after the other, each in its own order.
     func read(
         _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,

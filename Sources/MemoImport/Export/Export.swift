@@ -146,6 +146,9 @@ public struct Export: Sendable {
     /// cannot be read.
     func head(of file: ExportFile) -> [UInt8] { storage.head(of: file) }
 
+    /// Frees what was kept of beginnings. Call it when each file has been claimed.
+    func forgetHeads() { storage.forgetHeads() }
+
     /// Opens each file of `wanted`, in the order of the export.
     ///
     /// A file that cannot be read to its end is reported, and the next one follows. The source must not be
@@ -159,15 +162,15 @@ public struct Export: Sendable {
     private enum Kind { case folder, archive, file }
 
     private static func kind(of path: String) throws -> Kind {
-        let attributes: [FileAttributeKey: Any]
+        let status: FileStatus
         do {
             // A link given by the user is followed; links inside an export are not.
-            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
+            status = try FileStatus(at: path.linkResolved)
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
             throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
         }
-        if attributes[.type] as? FileAttributeType == .typeDirectory { return .folder }
+        if status.kind == .folder { return .folder }
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? file.close() }
@@ -218,10 +221,16 @@ struct ExportListing {
 /// Access to the bytes of an export.
 protocol ExportStorage: Sendable {
     func head(of file: ExportFile) -> [UInt8]
+    func forgetHeads()
     func read(
         _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
         body: (ExportFile, ByteSource) throws -> Void
     ) throws
+}
+
+extension ExportStorage {
+    /// Does nothing: most storages keep no beginnings, or need them.
+    func forgetHeads() {}
 }
 
 extension String {

@@ -27,7 +27,10 @@ public struct ExportFile: Sendable, Hashable {
     }
 
     /// The last name of the path.
-    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    public var name: String {
+        let start = path.utf8.lastIndex(of: 0x2F).map { path.utf8.index(after: $0) } ?? path.startIndex
+        return start < path.endIndex ? String(path[start...]) : path.split(separator: "/").last.map(String.init) ?? path
+    }
 
     /// The name without extension.
     public var stem: String { pathExtension.isEmpty ? name : String(name.dropLast(pathExtension.count + 1)) }

@@ -41,7 +41,7 @@ package final class ExportParcel {
 
     private static func isFolder(_ path: String, _ shown: String) throws -> Bool {
         do {
-            return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeDirectory
+            return try FileStatus(at: path).kind == .folder
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: shown) }
             throw ImportFailure.unreadable(path: shown, reason: FolderListing.reason(error))

@@ -29,13 +29,13 @@ enum FolderListing {
 
     private static func add(_ path: String, to listing: inout ExportListing) throws {
         // A file named by the user is always read: links are followed, and system files are not excluded.
-        let attributes: [FileAttributeKey: Any]
+        let status: FileStatus
         do {
-            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
+            status = try FileStatus(at: path.linkResolved)
         } catch {
             throw ImportFailure.unreadable(path: path, reason: reason(error))
         }
-        listing.add(rawPath: (path as NSString).lastPathComponent, size: size(attributes), modified: modified(attributes))
+        listing.add(rawPath: (path as NSString).lastPathComponent, size: status.size, modified: status.modified)
     }
 
     /// Lists only these files and folders, with all files below them. Missing ones are ignored. None of them
@@ -53,7 +53,7 @@ enum FolderListing {
     /// Returns whether nothing exists at a path. A path without permission counts as existing.
     static func isMissing(_ path: String) -> Bool {
         do {
-            _ = try FileManager.default.attributesOfItem(atPath: path)
+            _ = try FileStatus(at: path)
             return false
         } catch {
             let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
@@ -82,37 +82,29 @@ enum FolderListing {
 
     private static func visit(_ path: String, rawPath: String, depth: Int, into listing: inout ExportListing) {
         let place = Place(path: rawPath.precomposed)
-        let attributes: [FileAttributeKey: Any]
+        let status: FileStatus
         do {
-            attributes = try FileManager.default.attributesOfItem(atPath: path)
+            status = try FileStatus(at: path)
         } catch {
             return listing.problems.append(.unreadable(place, reason: reason(error)))
         }
-        switch attributes[.type] as? FileAttributeType {
-        case .typeSymbolicLink?:
+        switch status.kind {
+        case .link:
             listing.problems.append(.linkNotFollowed(place))
-        case .typeDirectory?:
+        case .folder:
             guard depth + 1 < depthLimit else { return listing.problems.append(.tooDeep(place, limit: depthLimit)) }
             walk(path, prefix: rawPath, depth: depth + 1, into: &listing)
-        case .typeRegular?:
+        case .file:
             guard listing.files.count < fileLimit else {
                 if listing.files.count == fileLimit, listing.problems.last?.code != "too-many-files" {
                     listing.problems.append(.tooManyFiles(place, limit: fileLimit))
                 }
                 return
             }
-            listing.add(rawPath: rawPath, size: size(attributes), modified: modified(attributes))
-        default:
+            listing.add(rawPath: rawPath, size: status.size, modified: status.modified)
+        case .other:
             listing.problems.append(.notAFile(place))
         }
-    }
-
-    private static func size(_ attributes: [FileAttributeKey: Any]) -> Int {
-        (attributes[.size] as? NSNumber)?.intValue ?? 0
-    }
-
-    private static func modified(_ attributes: [FileAttributeKey: Any]) -> Timestamp? {
-        (attributes[.modificationDate] as? Date).flatMap { Timestamp(seconds: $0.timeIntervalSince1970) }
     }
 
     static func reason(_ error: any Error) -> String {

@@ -4,13 +4,20 @@ import MemoModel
 /// Reads the files of a folder, or a single file.
 struct FolderStorage: ExportStorage {
     let root: String
+    private let heads = FileHeads()
     private static let chunk = 256 << 10
 
+    init(root: String) { self.root = root }
+
     func head(of file: ExportFile) -> [UInt8] {
-        guard let handle = FileHandle(forReadingAtPath: path(of: file)) else { return [] }
-        defer { try? handle.close() }
-        return (try? handle.read(upToCount: 4096)).flatMap { $0 }.map { [UInt8]($0) } ?? []
+        heads.head(of: file.rawPath) {
+            guard let handle = FileHandle(forReadingAtPath: path(of: file)) else { return [] }
+            defer { try? handle.close() }
+            return (try? handle.read(upToCount: FileHeads.length)).flatMap { $0 }.map { [UInt8]($0) } ?? []
+        }
     }
+
+    func forgetHeads() { heads.end() }
 
     func read(
         _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,

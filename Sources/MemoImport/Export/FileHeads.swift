@@ -1,0 +1,30 @@
+import Synchronization
+
+/// The beginnings of the files of a folder. Up to a dozen importers look at each of them before one claims the file.
+final class FileHeads: Sendable {
+    /// Bytes of a beginning, and most bytes of all beginnings that are kept. Those of further files are read again.
+    static let (length, budget) = (4096, 8 << 20)
+
+    private struct State {
+        var heads: [String: [UInt8]] = [:]
+        var bytes = 0
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Returns the beginning of a file. If it is not known, `read` provides it.
+    func head(of path: String, _ read: () -> [UInt8]) -> [UInt8] {
+        if let known = state.withLock({ $0.heads[path] }) { return known }
+        let head = read()
+        state.withLock { state in
+            let size = head.count + path.utf8.count
+            guard !state.isOver, state.bytes + size <= Self.budget, state.heads.updateValue(head, forKey: path) == nil else { return }
+            state.bytes += size
+        }
+        return head
+    }
+
+    /// Forgets all beginnings and keeps no others: each file has been claimed.
+    func end() { state.withLock { $0 = State(isOver: true) } }
+}
