@@ -376,6 +376,33 @@ import Testing
         #expect(try test.number("SELECT count(modified) FROM memo") == 7)
     }
 
+    @Test(arguments: engines) func `dates that an archive has rounded change nothing`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "a.txt")
+        try Data("글".utf8).write(to: file)
+        func apply(at seconds: Double) throws -> ImportReport {
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: file.path())
+            return try test.vault.apply(ImportReader(path: folder.path()))
+        }
+        let date = { try test.number("SELECT modified FROM memo") }
+        #expect(try apply(at: 1_700_000_001.25).imported == 1)
+        for rounded in [1_700_000_001, 1_700_000_000, 1_700_000_002, 1_700_000_001.25] {
+            let report = try apply(at: rounded)
+            #expect((report.updated, report.unchanged) == (0, 1), "\(rounded)")
+            #expect(try date() == 1_700_000_001_250)
+        }
+        // Two fractions of a second are two dates, and so are two seconds and more.
+        #expect(try apply(at: 1_700_000_001.5).updated == 1)
+        #expect(try apply(at: 1_700_000_004).updated == 1)
+        #expect(try date() == 1_700_000_004_000)
+        try Data("다른 글".utf8).write(to: file)
+        #expect(try apply(at: 1_700_000_005).updated == 1)
+        #expect(try test.whole(1)?.hasPrefix("다른 글") == true)
+    }
+
     @Test func `an unreadable export has exit code 2`() {
         var report = ImportReport()
         #expect(report.exitCode == 2)
