@@ -156,6 +156,12 @@ extension VaultEngine {
         return try read { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
     }
 
+    /// Returns the history of the whole vault, newest first, with one change for all memos that were changed alike at the same time.
+    package func joinedHistory(kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
+        try requireHistory()
+        return try read { try $0.joinedHistory(kinds: kinds, limit: limit, offset: offset) }
+    }
+
     /// Returns the newest operations, the newest first. A limited caller sees none, but may undo its own by their numbers.
     package func operations(limit: Int) throws -> [VaultOperation] { try read { try $0.operations(limit: limit) } }
 

@@ -48,5 +48,24 @@ import Testing
         #expect(answer.hits.count == Page(offset: offset, limit: limit).range(of: answer.total).count)
         let history = try vault.history(of: MemoID(rawValue: 1), limit: limit, offset: offset)
         #expect(history.changes.count == Page(offset: offset, limit: limit).range(of: history.total).count)
+        let joined = try vault.joinedHistory(limit: limit, offset: offset)
+        #expect(joined.changes.count == Page(offset: offset, limit: limit).range(of: joined.total).count)
+    }
+
+    @Test(arguments: engines) func `an action on several memos is one change of the joined history`(engine: TestEngine) throws {
+        let test = try Self.vault(engine)
+        let memos = (1...9).map { MemoID(rawValue: $0) }
+        try test.vault.edit { vault in for memo in memos { _ = try vault.addTag("함께", to: memo) } }
+        try test.vault.edit { vault in for memo in memos.suffix(4) { _ = try vault.trash(memo) } }
+        try test.vault.edit { vault in _ = try vault.addTag("혼자", to: memos[0]) }
+        let list = try test.vault.joinedHistory()
+        #expect(list.changes.map(\.name) == ["tagged", "trashed", "tagged", "import"])
+        #expect(list.memoCounts == [1, 4, 9, 0])
+        #expect(list.total == 4)
+        #expect(try test.vault.joinedHistory(kinds: ["tagged"], limit: 1, offset: 1).memoCounts == [9])
+        #expect(try test.vault.history().total == 15)
+        _ = try test.vault.undo(2)
+        #expect(try test.vault.joinedHistory(limit: 1).changes.map(\.kind) == [.undone("tagged")])
+        #expect(try test.vault.joinedHistory(limit: 1).memoCounts == [9])
     }
 }

@@ -186,8 +186,16 @@ extension Operation {
     static func changes(of memo: MemoID?, _ call: Call, _ service: VaultView) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let kinds = call.arguments.strings("kind").map { Set($0) }
-        let list = try service.vault.history(of: memo, kinds: kinds, limit: limit, offset: offset)
-        let records = list.changes.map { $0.record.json() }
+        let isJoined = memo == nil && call.arguments.boolean("joined") == true
+        let list =
+            try isJoined
+            ? service.vault.joinedHistory(kinds: kinds, limit: limit, offset: offset)
+            : service.vault.history(of: memo, kinds: kinds, limit: limit, offset: offset)
+        let records = list.changes.indices.map { index in
+            var record = list.changes[index].record
+            if isJoined { record.add("alike", max(1, list.memoCounts[index])) }
+            return record.json()
+        }
         return .json(
             Document.text { json in
                 json.field("changes", json: "[" + records.joined(separator: ",") + "]")

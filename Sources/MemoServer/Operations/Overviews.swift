@@ -128,7 +128,10 @@ extension Operation {
 
     static let history = Operation(
         name: "history", method: .get, path: "/v1/history", summary: "List the changes in the vault, newest first.", scope: .read,
-        parameters: changeParameters, result: Result(schema: .named("ChangeList")), isVersioned: true,
+        parameters: changeParameters + [
+            .query(
+                "joined", .boolean, "List one change for all memos that were changed alike at the same time, with their number as `alike`.")
+        ], result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
             try changes(of: nil, call, service)

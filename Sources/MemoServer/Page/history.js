@@ -25,11 +25,11 @@ export function showHistory(context) {
     const title = change.title.replace(/^#{1,6}[ \t]+(?=\S)/, "");
     return el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, change.id
       ? el("button", { type: "button", class: "link", dir: "auto", onclick: (event) => { chosen = change.id; event.target.closest("dialog").close(); } }, title) : el("strong", { dir: "auto" }, title),
-    " ", el("span", { class: "soft" }, changeName(change.kind), change.memos ? ` ${number(change.memos.new)}` : transition(change))));
+    " ", el("span", { class: "soft" }, change.alike > 1 ? `${say("andMore", change.alike - 1)} · ` : "", changeName(change.kind), change.memos ? ` ${number(change.memos.new)}` : transition(change))));
   };
   const load = async (cursor) => {
     try {
-      const answer = await get("/v1/history", { limit: pageSize, cursor });
+      const answer = await get("/v1/history", { joined: true, limit: pageSize, cursor });
       list.append(...answer.changes.map(row));
       more.hidden = !answer.next;
       more.dataset.cursor = answer.next ?? "";

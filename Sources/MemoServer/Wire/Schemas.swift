@@ -180,10 +180,11 @@ extension Schema {
             ])),
     ])
 
-    private static let change = Schema.object([
-        "id": optional(count), "time": format("date-time"), "kind": text, "title": text, "old": optional(text), "new": optional(text),
-        "version": optional(count), "memos": optional(.object(["new": count, "changed": count, "trashed": count])),
-    ])
+    private static let change = Schema.object(
+        [
+            "id": optional(count), "time": format("date-time"), "kind": text, "title": text, "old": optional(text), "new": optional(text),
+            "version": optional(count), "memos": optional(.object(["new": count, "changed": count, "trashed": count])),
+        ], optional: ["alike": count])
 
     private static let statistics = Schema.object(
         [

@@ -4,6 +4,8 @@ package import MemoModel
 public struct ChangeList: Sendable {
     /// The changes on this page, newest first.
     public let changes: [Change]
+    /// For each of them the number of memos that were changed so at the same time, of which it is one; empty if each memo has a change of its own.
+    public internal(set) var memoCounts: [Int] = []
     /// Number of all changes.
     public let total: Int
 }
@@ -30,16 +32,7 @@ extension VaultWriter {
 extension VaultReader {
     /// Returns the history of one memo or of the whole vault, newest first. The history of a memo ends with its arrival.
     package func history(of memo: MemoID?, kinds: Set<String>?, limit: Int?, offset: Int) throws -> ChangeList {
-        var (conditions, values): ([String], [VaultCell]) = ([], [])
-        if let memo {
-            conditions.append("memo_id = ?")
-            values.append(.integer(memo.rawValue))
-        }
-        if let kinds {
-            conditions.append("kind IN (" + kinds.map { _ in "?" }.joined(separator: ", ") + ")")
-            values += kinds.sorted().map { .text($0) }
-        }
-        let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+        let (condition, values) = Self.condition(memo, kinds)
         let total = try db.statement("SELECT count(*) FROM event \(condition)").number(values) ?? 0
         let page = Page(offset: offset, limit: limit)
         let rows = page.range(of: total)
@@ -54,6 +47,42 @@ extension VaultReader {
         }
         if page.range(of: total + 1).contains(total) { changes.append(arrival) }
         return ChangeList(changes: changes, total: total + 1)
+    }
+
+    /// Returns the history of the whole vault, newest first, with one change for all memos that were changed alike at the same time.
+    package func joinedHistory(kinds: Set<String>?, limit: Int?, offset: Int) throws -> ChangeList {
+        let (condition, values) = Self.condition(nil, kinds)
+        let groups = """
+            SELECT max(id) AS last, count(DISTINCT memo_id) AS memos FROM event \(condition)
+            GROUP BY time, kind, old, new, CASE WHEN memo_id IS NULL AND kind <> 'undone' THEN id ELSE 0 END
+            """
+        let total = try db.statement("SELECT count(*) FROM (\(groups)) AS g").number(values) ?? 0
+        let rows = Page(offset: offset, limit: limit).range(of: total)
+        var (changes, counts): ([Change], [Int]) = ([], [])
+        try db.statement(
+            "SELECT \(EventLog.columns), g.memos FROM event JOIN (\(groups)) AS g ON g.last = event.id ORDER BY event.id DESC LIMIT ? OFFSET ?"
+        ).forEachRow(values + [.integer(Int64(rows.count)), .integer(Int64(rows.lowerBound))]) { row in
+            if let change = EventLog.change(row) {
+                changes.append(change)
+                counts.append(row[7])
+            }
+            return true
+        }
+        return ChangeList(changes: changes, memoCounts: counts, total: total)
+    }
+
+    /// Returns the condition for events of a memo and of some kinds, and its values.
+    private static func condition(_ memo: MemoID?, _ kinds: Set<String>?) -> (String, [VaultCell]) {
+        var (conditions, values): ([String], [VaultCell]) = ([], [])
+        if let memo {
+            conditions.append("memo_id = ?")
+            values.append(.integer(memo.rawValue))
+        }
+        if let kinds {
+            conditions.append("kind IN (" + kinds.map { _ in "?" }.joined(separator: ", ") + ")")
+            values += kinds.sorted().map { .text($0) }
+        }
+        return (conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "), values)
     }
 
     /// Returns the arrival of a memo that has no event of its own: an import of 100,000 memos is one event,

@@ -21,10 +21,16 @@ struct HistoryCommand: ParsableCommand {
         func run() throws {
             let vault = try vault.library()
             let memo = try id.map { try vault.remembered($0) }
-            let list = try vault.history(of: memo, kinds: nil, limit: paging.bound, offset: paging.offset)
+            // A program gets the change of each memo, a person one line for an action.
+            let isJoined = memo == nil && output.format == .text
+            let list =
+                try isJoined
+                ? vault.joinedHistory(limit: paging.bound, offset: paging.offset)
+                : vault.history(of: memo, kinds: nil, limit: paging.bound, offset: paging.offset)
             let printer = ChangePrinter(format: output.format, table: output.choice.table, isDated: true, style: output.choice.style)
             guard output.format == .text else { return try printer.show(list.changes) }
-            try Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
+            let counts = isJoined ? list.memoCounts : list.changes.map { _ in 1 }
+            try Pager.show(zip(list.changes, counts).map { printer.line($0, memos: $1) }.joined(), isWanted: output.choice.isPaged)
             if list.changes.count < list.total {
                 Console.note(
                     say(

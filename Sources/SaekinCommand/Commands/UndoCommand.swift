@@ -83,10 +83,8 @@ struct UndoPrinter {
     }
 
     private static func sentence(_ operation: VaultOperation) -> String {
-        let others = operation.memoCount - 1
-        let text = ChangeText(operation.change).text
-        guard others > 0, operation.change.concernsMemo else { return text }
-        return text + say(" and \(others.grouped) more", " 외 \(others.grouped)개")
+        let text = ChangeText(operation.change)
+        return operation.change.concernsMemo ? text.text(of: operation.memoCount) : text.text
     }
 
     private static func state(_ operation: VaultOperation) -> String {

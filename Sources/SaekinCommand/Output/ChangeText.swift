@@ -17,6 +17,9 @@ struct ChangeText {
     /// The sentence in the user's language, safe to print.
     var text: String { say(english, korean) + versionNote }
 
+    /// Returns the sentence for several memos that were changed alike, of which the change names one.
+    func text(of memos: Int) -> String { memos > 1 ? text + say(" and \((memos - 1).grouped) more", " 외 \((memos - 1).grouped)개") : text }
+
     /// Returns a title for messages without the heading sign, truncated if it is long.
     static func quoted(_ title: String) -> String {
         let line = VisibleText.line(String(title[VisibleText.heading(title)...])).split(separator: " ").joined(separator: " ")
@@ -154,7 +157,7 @@ struct ChangePrinter {
 
     func show(_ changes: [Change]) throws {
         switch format {
-        case .text: try Console.write(changes.map(line).joined())
+        case .text: try Console.write(changes.map { line($0) }.joined())
         case .json, .jsonl, .tsv:
             var records = RecordPrinter(format, table, columns: ["id", "time", "kind", "title", "old", "new", "version", "memos"])
             for change in changes { try records.add(change.record) }
@@ -162,8 +165,10 @@ struct ChangePrinter {
         }
     }
 
-    func line(_ change: Change) -> String {
+    /// Returns the line of a change, which is one of so many memos that were changed alike.
+    func line(_ change: Change, memos: Int = 1) -> String {
         let time = isDated ? style.text(change.time.localMinute, .dim) + "  " : ""
+        if memos > 1 { return time + ChangeText(change).text(of: memos) + "\n" }
         return time + (change.memo.map { "#\($0.rawValue) " } ?? "") + ChangeText(change).text + "\n"
     }
 }
