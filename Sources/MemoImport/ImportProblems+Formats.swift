@@ -6,8 +6,8 @@ extension ImportProblem {
 
     static func attachments(_ place: Place, count: Int) -> ImportProblem {
         skipped(
-            place, attachmentsCode, "\(place): files without text (pictures, recordings …): \(count); no action needed",
-            ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
+            place, attachmentsCode, "\(place): files without text (pictures, recordings …): \(count); to keep them, add --attachments keep",
+            ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 함께 보관하려면 --attachments keep을 붙이세요")
     }
     /// Pictures and files within notes and documents, which are counted where they are not kept.
     static func heldAttachments(_ place: Place, count: Int) -> ImportProblem {

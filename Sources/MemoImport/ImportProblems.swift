@@ -67,7 +67,7 @@ extension ImportProblem {
     static func copiedFiles(_ place: Place, count: Int) -> ImportProblem {
         note(
             place, "copied-files",
-            "\(place): the date of these files is when they were copied or unpacked, so their memos have none: \(count); no action needed",
+            "\(place): \(count == 1 ? "1 file carries" : "\(count) files carry") only the time of copying, so \(count == 1 ? "its memo has" : "their memos have") no date; no action needed",
             ko: "\(place): 파일의 날짜가 복사하거나 압축을 푼 때라서 메모 \(count)개의 수정일로 쓰지 않았습니다. 조치는 필요 없습니다")
     }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
@@ -180,7 +180,7 @@ extension ImportProblem {
         return note(
             place, "unknown-keys",
             "\(place): names without a field were appended to the text: \(list); assign them with --map",
-            ko: "\(place): 메모의 항목이 아닌 이름을 글 끝에 적었습니다: \(list). --map으로 항목을 정할 수 있습니다")
+            ko: "\(place): 넣을 곳이 없는 항목은 글 끝에 적었습니다: \(list). --map으로 항목을 정할 수 있습니다")
     }
     static func unreadKeys(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
         let list = list(counts)

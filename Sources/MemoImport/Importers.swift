@@ -59,6 +59,7 @@ public let importers: [any Importer.Type] = [
     TableAppImporter<Zotero>.self,
     TableAppImporter<Pocket>.self,
     CSVImporter.self,
+    KeepImporter.self,
     JSONImporter.self,
     HTMLImporter.self,
     FolderImporter.self,

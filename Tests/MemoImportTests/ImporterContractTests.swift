@@ -28,6 +28,12 @@ import Testing
                 "lines.jsonl": "{\"title\":\"다\"}\n{\"title\":\"라\"}\n",
                 "keep.json": #"{"textContent":"마","title":"","isTrashed":true,"userEditedTimestampUsec":1690866317287000}"#,
             ], titles: ["가", "나", "다", "라", "마"]),
+        "google-keep": Sample(
+            files: [
+                "Takeout/Keep/a.json":
+                    #"{"color":"DEFAULT","isTrashed":false,"isPinned":true,"isArchived":false,"textContent":"나","title":"가"}"#,
+                "Takeout/Keep/a.html": "<p>가", "Takeout/Keep/Labels.txt": "집",
+            ], titles: ["가"]),
         "core-data": Sample(
             files: [:], titles: ["첫눈", "간판 주문"],
             corpus: ["DiaryData.sqlite": "core-data/DiaryData.sqlite", "a/ProjectManager.sqlite": "core-data/ProjectManager.sqlite"]),

@@ -49,6 +49,17 @@ import Testing
         #expect(memo.category.isEmpty && memo.categoryAppearance == nil)
     }
 
+    @Test func `Keep's labels become categories on request, the first the category and the others tags`() throws {
+        let note =
+            #"{"isTrashed":false,"isPinned":false,"isArchived":false,"textContent":"가","title":"","labels":[{"name":"여행"},{"name":"제주"}]}"#
+        let export = try TemporaryExport(["Keep/a.json": note])
+        let tagged = try export.read()
+        #expect(tagged.memos.map(\.tags) == [["여행", "제주"]] && tagged.memos.map(\.category) == [[]])
+        let sorted = try export.read(map: ["category": "labels"])
+        #expect(sorted.memos.map(\.category) == [["여행"]] && sorted.memos.map(\.tags) == [["제주"]])
+        #expect(try ImportReader(path: export.path).formats.map(\.name) == ["google-keep"])
+    }
+
     @Test func `takes a Keep folder's pages and labels for what they are`() throws {
         let note = #"{"isTrashed":false,"isPinned":false,"isArchived":false,"textContent":"가","title":""}"#
         let keep = try TemporaryExport(["Keep/a.json": note, "Keep/a.html": "<p>가", "Keep/Labels.txt": "집"]).read()

@@ -42,6 +42,9 @@ import Testing
             "c.jsonl": #"{«»"text":"하나"}"# + "\n" + #"{«»"text":"둘"}"#,
             "d.json": #"[{«»"title":"가","status":"보류중","state":"막힘","html":"<p>본문글</p>","category":"분류글","group":"무리글","link":"주소글"}]"#,
         ]),
+        "google-keep": Sample(files: [
+            "a.json": #"{"color":"RED","isTrashed":false,"isPinned":false,"isArchived":false,«»"textContent":"나","title":"가"}"#
+        ]),
         "day-one": Sample(files: [
             "일기.json":
                 #"{"metadata":{"version":"1.0"},«»"entries":[{«»"uuid":"A","text":"가","location":{«»"n":1},"creationDate":"2024-01-01T00:00:00Z"}]}"#

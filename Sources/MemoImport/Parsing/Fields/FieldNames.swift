@@ -56,6 +56,9 @@ struct FieldNames: Sendable {
         return mapped[key] ?? Self.table[key]
     }
 
+    /// Returns whether a key names tags, unless it is mapped.
+    func areTags(_ key: String) -> Bool { Self.table[Self.normalized(key)]?.field == .tags }
+
     /// Returns whether the body of a rank is under the name of a description, which other things than memos have too.
     static func isDescription(_ rank: Int) -> Bool {
         guard let first = table["description"]?.rank, let last = table["details"]?.rank else { return false }

@@ -394,7 +394,11 @@ struct RecordReading {
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
             guard !names.isEmpty else { return leave(value, key, &fields) }
-            if wins(match, key, &fields) { fields.category = names } else { leave(value, key, &fields) }
+            guard wins(match, key, &fields) else { return leave(value, key, &fields) }
+            // Labels that are to be categories are no path, and a memo has one category.
+            let isPath = !self.names.areTags(key)
+            fields.category = isPath ? names : [names[0]]
+            if !isPath { fields.tags += names.dropFirst() }
         case .integer(let number):
             if match.field == .stateOrCategory, let number = Int(exactly: number) {
                 fields.state = WorkState(rawValue: number) ?? fields.state

@@ -14,9 +14,13 @@ package enum InlineTags {
         return once
     }
 
-    /// Returns the tags that a person means who writes a memo here: no colours such as `#fff`.
+    /// Returns the tags that a person means who writes a memo here. Also `(#장보기)`, but no colours such as `#fff`, and nothing within a link.
     package static func written(in text: String) -> [String] {
-        find(in: text).filter { ![3, 6].contains($0.utf8.count) || !$0.allSatisfy(\.isHexDigit) }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            line.drop(while: \.isWhitespace).hasPrefix("~~~")
+                ? "```" : String(line).replacing(/\[\[[^\[\]]*\]\]|\[[^\[\]]*\]\([^()]*\)/, with: " ").replacing("(#", with: " #")
+        }
+        return find(in: lines.joined(separator: "\n")).filter { ![3, 6].contains($0.utf8.count) || !$0.allSatisfy(\.isHexDigit) }
     }
 
     private static func tags(of line: Substring) -> [String] {

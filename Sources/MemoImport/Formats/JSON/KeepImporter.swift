@@ -1,0 +1,65 @@
+public import MemoModel
+
+/// Google Keep's notes in a Takeout: a JSON file for each. An archived note gets the tag `archived`.
+///
+/// Keep also writes an HTML page for each note and a list of labels, which repeat the notes and are not read.
+public struct KeepImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "google-keep"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Google Keep: Takeout", ko: "Google Keep: 테이크아웃")
+
+    private static let companions: Set<String> = ["html", "txt"]
+
+    /// The number of records of a folder that are looked at. Keep's folder holds notes only, but its name depends on the language.
+    private static let mostTries = 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims the JSON files of folders with notes, and what repeats them.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let records = files.filter { $0.pathExtension == "json" }
+        let folders = Self.folders(of: records, in: export)
+        guard !folders.isEmpty else { return [] }
+        let notes = records.filter { folders.contains($0.folderPath) }
+        // A Takeout in several archives may have the list of labels in another one than the notes.
+        let places = Set(notes.map(\.folders))
+        let pages = Set(notes.map { String($0.path.dropLast(4)) + "html" })
+        // Takeout's overview is in a folder above the notes. Its name and that of the list of labels depend on the language.
+        let above = Set(notes.flatMap { $0.folderPath.isEmpty ? [] : [""] + $0.folderPaths.dropLast() })
+        return notes
+            + files.filter { file in
+                guard Self.companions.contains(file.pathExtension) else { return false }
+                if file.pathExtension == "html", above.contains(file.folderPath) { return true }
+                return (file.pathExtension == "txt" || pages.contains(file.path)) && places.contains(file.folders)
+            }
+    }
+
+    /// Yields the notes in the order of their files.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let isCompanion = { (file: ExportFile) in options.format != Self.name && Self.companions.contains(file.pathExtension) }
+        // Companion files are not read, but count as progress.
+        for file in files where isCompanion(file) { export.counter.add(file.size) }
+        try JSONFiles.read(files.filter { !isCompanion($0) }, of: export, options, yield: yield) { _ in PlainDialect() }
+    }
+
+    /// Returns the paths of folders that have a note among their first records.
+    private static func folders(of records: [ExportFile], in export: Export) -> Set<String> {
+        var (tries, folders) = ([String: Int](), Set<String>())
+        for record in records {
+            let path = record.folderPath
+            guard !folders.contains(path), tries[path, default: 0] < mostTries else { continue }
+            tries[path, default: 0] += 1
+            if isNote(export.head(of: record)) { folders.insert(path) }
+        }
+        return folders
+    }
+
+    private static func isNote(_ head: [UInt8]) -> Bool {
+        JSONFiles.begins(head, with: ["isTrashed", "isArchived", "isPinned"])
+    }
+}
