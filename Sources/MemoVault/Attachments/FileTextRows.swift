@@ -65,6 +65,17 @@ struct AttachedFile {
     /// Whether it could not be read then.
     let hasFailed: Bool
 
+    /// Returns names and media types of the first attached files that nobody has read. A file with several names has one of them.
+    static func unread(in db: any VaultDatabase, limit: Int) throws -> [(name: String, mediaType: String)] {
+        guard try db.hasFileTexts else { return [] }
+        return try db.statement(
+            """
+            SELECT min(a.name), f.type FROM file f JOIN attachment a ON a.file_id = f.id
+            WHERE NOT EXISTS (SELECT 1 FROM file_text t WHERE t.file_id = f.id) GROUP BY f.id LIMIT ?
+            """
+        ).rows(VaultCell(limit)) { (name: $0[0], mediaType: $0[1]) }
+    }
+
     /// Returns all attached files, in the order in which they were stored.
     static func all(in db: any VaultDatabase) throws -> [AttachedFile] {
         guard try db.hasFileTexts else { return [] }

@@ -36,6 +36,12 @@ package struct AttachmentReadingReport: Sendable {
 }
 
 extension VaultEngine {
+    /// Returns the number of attached files that nobody has read yet, though their kind can have words. At most 10,000 are looked at.
+    package func unreadAttachmentCount(by readers: FileReaders) throws -> Int {
+        let files = try read(now: .now) { try AttachedFile.unread(in: $0.db, limit: 10_000) }
+        return files.count { if case .noText = readers.choice(for: $0.name, mediaType: $0.mediaType) { false } else { true } }
+    }
+
     /// Reads the attached files that have no text yet, one after another, and keeps each text as soon as it is read. A run that ends early goes on where it
     /// was. A file that could not be read is read again if its reader has changed.
     ///

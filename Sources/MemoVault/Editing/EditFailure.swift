@@ -48,7 +48,7 @@ public enum EditFailure: LocalizedFailure, Equatable {
         case .notInTrash(let id):
             LocalizedMessage(
                 "#\(id.rawValue) is not in the trash; to restore an earlier text, add --version N",
-                ko: "#\(id.rawValue): 휴지통에 없습니다. 이전 글로 되돌리려면 --version N을 붙이세요")
+                ko: "#\(id.rawValue): 휴지통에 없습니다. 이전 버전으로 되돌리려면 --version N을 붙이세요")
         case .pinsFull(let limit, let pinned):
             LocalizedMessage(
                 "at most \(limit) memos can be pinned; "

@@ -136,8 +136,8 @@ extension ImportProblem {
         return ImportProblem(
             severity: .note, place: Place(path: "#\(memo.rawValue)"), code: "pins-full",
             message: LocalizedMessage(
-                "#\(memo.rawValue) \(title): not pinned, because only \(limit) memos can be; unpin another one and run: saekin pin \(memo.rawValue)",
-                ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 고정하지 않았습니다. 다른 메모의 고정을 해제하고 고정하세요: saekin pin \(memo.rawValue)"))
+                "#\(memo.rawValue) \(title): not pinned: the limit is \(limit); unpin one, then run: saekin pin \(memo.rawValue)",
+                ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 이 메모는 고정하지 않았습니다. 하나를 푼 뒤: saekin pin \(memo.rawValue)"))
     }
 
     /// Both sides changed these facts, which have both changes now.

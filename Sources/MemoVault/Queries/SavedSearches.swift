@@ -148,7 +148,7 @@ struct SavedQueries {
 
     private static func tooLong(_ range: Range<Int>) -> QueryError {
         QueryError(
-            LocalizedMessage("the query is too long with its saved searches; use fewer of them", ko: "저장한 검색을 풀면 질의가 너무 깁니다. 수를 줄이세요"),
+            LocalizedMessage("the query is too long with its saved searches; use fewer of them", ko: "저장한 검색을 풀면 검색어가 너무 깁니다. 수를 줄이세요"),
             range: range)
     }
 }
