@@ -133,7 +133,7 @@ extension HTTPField.Name {
 
 extension Problem {
     fileprivate static let badEncoding = Problem(
-        400, "bad-encoding", LocalizedMessage("the query of the URL is not percent-encoded UTF-8", ko: "주소의 질의가 퍼센트 인코딩한 UTF-8이 아닙니다"))
+        400, "bad-encoding", LocalizedMessage("the query of the URL is not percent-encoded UTF-8", ko: "주소의 검색어가 퍼센트 인코딩한 UTF-8이 아닙니다"))
     fileprivate static let emptyFile = Problem(
         422, "empty-file", LocalizedMessage("the body is empty; send the file as the body", ko: "본문이 비어 있습니다. 파일을 본문으로 보내세요"))
 }

@@ -42,13 +42,13 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     public var title: LocalizedMessage {
         switch self {
         case .word: LocalizedMessage("word", ko: "낱말")
-        case .inside: LocalizedMessage("inside", ko: "글자")
+        case .inside: LocalizedMessage("inside", ko: "낱말 속")
         case .spacing: LocalizedMessage("spacing", ko: "띄어쓰기")
         case .attached: LocalizedMessage("in files", ko: "첨부 파일")
         case .typing: LocalizedMessage("typing", ko: "입력 중")
         case .initials: LocalizedMessage("initials", ko: "초성")
         case .layout: LocalizedMessage("layout", ko: "한/영")
-        case .sound: LocalizedMessage("sound", ko: "비슷한 말")
+        case .sound: LocalizedMessage("sound", ko: "비슷한 소리")
         case .typo: LocalizedMessage("typo", ko: "오타")
         case .some: LocalizedMessage("some words", ko: "일부")
         }

@@ -40,7 +40,7 @@ package final class ServiceHealth: Sendable {
             503, "readers-hang",
             LocalizedMessage(
                 "no search has ended for more than twice the time limit; restart the server and report the query in its log",
-                ko: "시간 제한의 두 배가 지나도록 끝나는 검색이 없습니다. 서버를 다시 시작하고 로그의 질의를 알려 주세요"),
+                ko: "시간 제한의 두 배가 지나도록 끝나는 검색이 없습니다. 서버를 다시 시작하고 로그의 검색어를 알려 주세요"),
             retryAfter: 30)
     }
 

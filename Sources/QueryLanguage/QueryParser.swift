@@ -199,7 +199,7 @@ struct QueryParser {
         throw QueryError(
             LocalizedMessage(
                 "the query has more than \(SearchQuery.mostWords) words; search for fewer of them",
-                ko: "질의의 낱말이 \(SearchQuery.mostWords)개보다 많습니다. 수를 줄이세요"),
+                ko: "검색어의 낱말이 \(SearchQuery.mostWords)개보다 많습니다. 수를 줄이세요"),
             range: range)
     }
 }

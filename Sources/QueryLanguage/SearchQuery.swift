@@ -66,7 +66,7 @@ extension QueryError {
         return QueryError(
             LocalizedMessage(
                 "the query is longer than \(SearchQuery.longest) bytes; search for a part of it",
-                ko: "질의가 \(SearchQuery.longest)바이트보다 깁니다. 일부만 찾아보세요"),
+                ko: "검색어가 \(SearchQuery.longest)바이트보다 깁니다. 일부만 찾아보세요"),
             range: SearchQuery.longest - continuation..<text.utf8.count)
     }
 }

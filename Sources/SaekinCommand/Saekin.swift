@@ -11,52 +11,57 @@ package enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands = groups.flatMap(\.commands)
 
-    /// Subcommands by purpose, as the help groups them.
-    static let groups: [(name: LocalizedMessage, commands: [any ParsableCommand.Type])] = [
+    /// Subcommands by purpose, as the help groups them. Those that are not daily are shown only if all are asked for.
+    static let groups: [(name: LocalizedMessage, isDaily: Bool, commands: [any ParsableCommand.Type])] = [
         (
-            LocalizedMessage("FIND", ko: "찾기"),
+            LocalizedMessage("FIRST COMMANDS", ko: "처음 쓰는 명령"), true,
+            [SearchCommand.self, ShowCommand.self, AddCommand.self, ImportCommand.self, ServeCommand.self, PickCommand.self]
+        ),
+        (
+            LocalizedMessage("FIND", ko: "찾기"), true,
             [
-                SearchCommand.self, SearchesCommand.self, SynonymsCommand.self, CountCommand.self, RelatedCommand.self, SuggestCommand.self,
-                LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
-                ShowCommand.self, PickCommand.self,
+                ListCommand.self, OnCommand.self, CountCommand.self, LinksCommand.self, RelatedCommand.self, SearchesCommand.self,
+                OpenCommand.self,
             ]
         ),
         (
-            LocalizedMessage("WRITE", ko: "쓰기"),
+            LocalizedMessage("WRITE", ko: "쓰기"), true,
             [
-                AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, UndoCommand.self, EmptyTrashCommand.self,
-                PinCommand.self,
-                UnpinCommand.self, HistoryCommand.self,
+                EditCommand.self, RemoveCommand.self, RestoreCommand.self, UndoCommand.self, HistoryCommand.self, PinCommand.self,
+                UnpinCommand.self,
             ]
         ),
         (
-            LocalizedMessage("ORGANISE", ko: "정리"),
+            LocalizedMessage("ORGANISE", ko: "정리"), true,
             [
-                CategoriesCommand.self, CategoryCommand.self, MoveCommand.self, TagsCommand.self, TagCommand.self, BoardCommand.self,
-                StateCommand.self, DueCommand.self,
+                CategoryCommand.self, MoveCommand.self, TagCommand.self, BoardCommand.self, StateCommand.self, DueCommand.self,
             ]
         ),
         (
-            LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"),
+            LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"), true,
             [
-                ImportCommand.self, ReadAttachmentsCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self,
-                BackupCommand.self, RestoreBackupCommand.self,
+                WatchCommand.self, ReadAttachmentsCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self,
+                RestoreBackupCommand.self,
             ]
         ),
-        (LocalizedMessage("SERVE", ko: "서버"), [ServeCommand.self, KeysCommand.self, MCPCommand.self, StoreCommand.self]),
         (
-            LocalizedMessage("MAINTAIN", ko: "관리"),
+            LocalizedMessage("WORDS AND SETTINGS", ko: "낱말과 설정"), false,
+            [SynonymsCommand.self, SuggestCommand.self, ConfigCommand.self, StatsCommand.self, EmptyTrashCommand.self]
+        ),
+        (LocalizedMessage("ACCESS", ko: "접속"), false, [KeysCommand.self, MCPCommand.self, StoreCommand.self]),
+        (
+            LocalizedMessage("MAINTAIN", ko: "관리"), false,
             [
-                StatsCommand.self, CheckCommand.self, ReindexCommand.self, ConfigCommand.self, CompletionsCommand.self, AnalyzeCommand.self,
-                NamesCommand.self, ManualCommand.self,
+                CheckCommand.self, ReindexCommand.self, CompletionsCommand.self, AnalyzeCommand.self, NamesCommand.self,
+                ManualCommand.self,
             ]
         ),
     ]
 
-    /// Runs the command named by the process's arguments and exits with its exit code.
     /// Number of open files without which the program does not start.
     private static let leastFiles = 16
 
+    /// Runs the command named by the process's arguments and exits with its exit code.
     package static func main() {
         Allocator.prepare()
         StandardStreams.prepare()
@@ -93,6 +98,15 @@ package enum Saekin {
 
     /// Runs the command that the first argument names. A first argument that is no command is a search.
     private static func dispatch(_ arguments: [String]) -> Int32 {
+        let arguments = OtherNames.unfolded(arguments)
+        if let form = OtherOptions.form(for: arguments) {
+            Console.complain(form)
+            return ExitStatus.trouble
+        }
+        return start(OtherOptions.translated(arguments))
+    }
+
+    private static func start(_ arguments: [String]) -> Int32 {
         if arguments.first == "search", let word = QuickArguments.misreadWord(arguments) {
             Console.complain(
                 say(
@@ -103,9 +117,12 @@ package enum Saekin {
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
         }
-        if arguments.first == "help", arguments.count > 1 { return help(Array(arguments.dropFirst())) }
         if arguments.isEmpty, let page = FirstPage.text { return code(of: RootCommand.self) { try Console.write(page) } }
-        guard let name = arguments.first, !name.hasPrefix("-"), name != "help" else { return run(RootCommand.self, arguments) }
+        if arguments.isEmpty || HelpPage.isAsked(by: arguments) {
+            return code(of: RootCommand.self) { try Console.write(HelpPage.text(isComplete: arguments.contains(HelpPage.all))) }
+        }
+        if let names = HelpPage.subject(of: arguments) { return help(names) }
+        guard let name = arguments.first, !name.hasPrefix("-") else { return run(RootCommand.self, arguments) }
         if let command = command(named: name) {
             return run(command, wordsLast(negativeNumbersJoined(templateNamed(Array(arguments.dropFirst())))))
         }
@@ -121,19 +138,20 @@ package enum Saekin {
         let (first, rest) = (names[0], names.dropFirst())
         if rest.isEmpty, QueryPage.isNamed(by: first) { return code(of: RootCommand.self) { try Console.write(QueryPage.text) } }
         if rest.isEmpty, FormatsPage.isNamed(by: first) { return code(of: RootCommand.self) { try Console.write(FormatsPage.text) } }
-        if let command = command(named: first) { return run(command, rest + ["--help"]) }
-        if first.hasPrefix("-") { return run(RootCommand.self, ["--help"]) }
+        let path = OtherNames.unfolded([OtherNames.koreanNames[first] ?? first] + rest)
+        if let command = command(named: path[0]) { return run(command, path.dropFirst() + ["--help"]) }
         let hint = OtherNames.slip(first, among: shownNames).map {
             say("did you mean: saekin help \($0)?", "혹시 이것인가요? saekin help \($0)")
         }
         Console.complain(
             say("\(first): no such command; ", "\(first): 그런 명령이 없습니다. ")
-                + (hint ?? say("see all: saekin --help", "모든 명령: saekin --help")))
+                + (hint ?? say("see all: saekin --help --all", "모든 명령: saekin --help --all")))
         return ExitStatus.trouble
     }
 
-    private static var shownNames: [String] {
-        commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+    /// The names that the help shows, and those that stand for others.
+    static var shownNames: [String] {
+        commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName } + OtherNames.folded.keys.sorted()
     }
 
     static func command(named name: String) -> (any ParsableCommand.Type)? {
@@ -152,10 +170,24 @@ package enum Saekin {
     }
 
     private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {
-        code(of: type) {
+        var hint: String?
+        let code = code(of: type) {
             var command = try type.parseAsRoot(arguments)
-            try command.run()
+            do {
+                try command.run()
+            } catch let error as any LocalizedFailure {
+                hint = FoundMemosHint.text(for: error, in: path(of: type, arguments))
+                throw error
+            }
         }
+        if let hint { Console.note(hint) }
+        return code
+    }
+
+    /// Returns the name of a command with that of its subcommand, such as `tag rename`.
+    private static func path(of type: any ParsableCommand.Type, _ arguments: [String]) -> String {
+        let part = type.configuration.subcommands.first { $0._commandName == arguments.first }
+        return ([type._commandName] + [part?._commandName].compactMap(\.self)).joined(separator: " ")
     }
 
     /// Runs `body`, a command of `type`, and reports its errors.
@@ -190,15 +222,13 @@ package enum Saekin {
 
     /// Prints help to standard output with success, and usage errors to standard error with `trouble`.
     private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
-        var text = type.fullMessage(for: error, columns: Terminal.isOutput ? HelpLayout.unbroken : nil)
+        var text = type.fullMessage(for: error, columns: HelpLayout.unbroken)
         while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
             // The parser also reports the version and completion scripts as errors.
             let isHelp = text.contains("USAGE:")
-            let isRoot = type == RootCommand.self || text.hasPrefix("OVERVIEW: \(RootCommand.configuration.abstract)")
-            let end = isRoot ? QueryPage.pointer : Examples.section(for: path(of: text, in: type))
-            let shown = isHelp ? ParserText.help(text) + end : text
-            let laid = isHelp && Terminal.isOutput ? HelpLayout.lines(shown, columns: Terminal.width) : shown
+            let shown = isHelp ? ParserText.help(text) + Examples.section(for: path(of: text, in: type)) : text
+            let laid = isHelp ? HelpLayout.lines(shown, columns: Terminal.isOutput ? Terminal.width : HelpLayout.usualWidth) : shown
             return code(of: type) { try Console.write(laid + "\n") }
         }
         Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))

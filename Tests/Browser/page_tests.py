@@ -257,13 +257,13 @@ def test_keys_work_while_the_keyboard_is_set_to_hangul(stage):
 def test_chips_count_by_rung_and_filter(stage):
     tab = stage.tab(query(q="회의"), language="ko", wait=".rungs .chip")
     answer = stage.api("GET", "/v1/search", q="회의", limit=0)
-    wanted = [f"{name} {answer['rungs'][rung]}" for rung, name in (("word", "낱말"), ("inside", "글자")) if answer["rungs"][rung]]
+    wanted = [f"{name} {answer['rungs'][rung]}" for rung, name in (("word", "낱말"), ("inside", "낱말 속")) if answer["rungs"][rung]]
     equal(tab.run("[...document.querySelectorAll('.rungs .chip')].map((chip) => chip.textContent)"), wanted, "the chips")
     tab.click(".rungs [data-rung=inside]")
     tab.wait("document.querySelector('[data-rung=inside]').ariaPressed === 'true'")
     tab.wait(f"document.querySelector('#count strong').textContent === '{answer['rungs']['inside']}개 찾음'", "only the memos of this rung")
     equal(tab.run("[...document.querySelectorAll('.rungs .chip')].map((chip) => chip.textContent)"), wanted, "the chips of the filtered list")
-    check("글자" in tab.text(".why"), "it is not said why a memo was found inside a word")
+    check("낱말 속" in tab.text(".why"), "it is not said why a memo was found inside a word")
     equal(tab.run("new URLSearchParams(location.search).get('rungs')"), "inside", "the address")
 
 

@@ -43,7 +43,7 @@ import Testing
         }
         let words = Set(Self.words(page))
         for command in Saekin.commands where command.configuration.shouldDisplay {
-            let lost = Self.words(ParserText.help(command.helpMessage(columns: 78))).filter { !words.contains($0) }
+            let lost = Self.words(ParserText.help(command.helpMessage(columns: HelpLayout.unbroken))).filter { !words.contains($0) }
             #expect(lost.allSatisfy { ["OVERVIEW", "설명"].contains($0) }, "\(lost)")
         }
     }

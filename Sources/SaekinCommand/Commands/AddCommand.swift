@@ -16,7 +16,7 @@ struct AddCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
     @Option(
         help: ArgumentHelp(
-            say("Put the memo into this existing category: a name or a path such as a/b.", "넣을 분류(이미 있는 분류). 이름이나 가/나 꼴의 경로")),
+            say("Put the memo into this existing category: a name or a path such as a/b.", "넣을 분류(이미 있는 분류). 이름, 또는 ‘업무/회의’ 같은 경로")),
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(

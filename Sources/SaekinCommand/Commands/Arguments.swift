@@ -21,13 +21,32 @@ extension Saekin {
         return names + vault + Array(rest)
     }
 
-    /// Replaces the names that other programs have for formats: `--json` is `--format json`.
+    /// Replaces the names that other programs have for formats: `--json` is `--format json`, and `--json id,title` also chooses the fields.
+    /// An export has them under `--to`.
     static func formatsNamed(_ arguments: [String]) -> [String] {
-        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        return arguments[..<end].flatMap {
-            ["--json", "--jsonl", "--csv", "--tsv"].contains($0) ? ["--format", String($0.dropFirst(2))] : [$0]
+        let option = arguments.first == "export" ? "--to" : "--format"
+        var (named, rest) = ([String](), arguments[...])
+        while let argument = rest.popFirst() {
+            if argument == "--" { return named + [argument] + rest }
+            let name = String(argument.prefix { $0 != "=" })
+            guard ["--json", "--jsonl", "--csv", "--tsv"].contains(name) else {
+                named.append(argument)
+                continue
+            }
+            named += [option, String(name.dropFirst(2))]
+            if argument.count > name.count {
+                named += ["--fields", String(argument.dropFirst(name.count + 1))]
+            } else if let fields = rest.first, isListOfFields(fields) {
+                rest.removeFirst()
+                named += ["--fields", fields]
+            }
         }
-            + arguments[end...]
+        return named
+    }
+
+    /// Returns whether an argument after `--json` names fields, as for gh: at least two.
+    private static func isListOfFields(_ argument: String) -> Bool {
+        argument.contains(",") && argument.utf8.allSatisfy { $0 == 0x2C || $0 == 0x5F || 0x61...0x7A ~= $0 }
     }
 
     /// Joins a negative number to the option before it. The argument parser would take it for an option, and
@@ -107,6 +126,7 @@ enum QuickArguments {
             let letters = argument.utf8.dropFirst()
             return argument.hasPrefix("-") && letters.count > 1 && isOption(argument)
                 && letters.first.map { $0 != 0x2D && !"0cnh".utf8.contains($0) } == true
+                && !letters.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
         }
     }
 

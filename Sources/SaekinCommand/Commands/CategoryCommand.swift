@@ -2,17 +2,17 @@ import ArgumentParser
 import MemoModel
 import MemoVault
 
-/// `saekin category`: changes categories.
+/// `saekin category`: shows and changes categories.
 struct CategoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category", _superCommandName: "saekin",
-        abstract: say("Add, change, order, merge and remove categories.", "분류를 추가, 수정, 정렬, 병합, 삭제합니다."),
-        subcommands: [Add.self, Edit.self, Rename.self, Order.self, Merge.self, Remove.self])
+        abstract: say("List, add, change, order, merge and remove categories.", "분류를 보고, 추가, 수정, 정렬, 병합, 삭제합니다."),
+        subcommands: [CategoryListCommand.self, Add.self, Edit.self, Rename.self, Order.self, Merge.self, Remove.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a category.", "분류를 추가합니다."))
-        @Argument(help: ArgumentHelp(say("A new name, or a path such as a/b that ends in one.", "새 이름, 또는 새 이름으로 끝나는 가/나 꼴의 경로"))) var name:
-            String
+        @Argument(help: ArgumentHelp(say("A new name, or a path such as a/b that ends in one.", "새 이름, 또는 새 이름으로 끝나는 ‘업무/회의’ 같은 경로")))
+        var name: String
         @OptionGroup var options: ChangeOptions
         @Option(help: ArgumentHelp(say("Set the colour, as #RRGGBB.", "색. #RRGGBB 꼴"))) var color: String?
         @Option(help: ArgumentHelp(say("Set the icon: an emoji or the name of a symbol.", "아이콘. 이모지나 기호 이름"))) var icon: String?
@@ -31,12 +31,12 @@ struct CategoryCommand: ParsableCommand {
             commandName: "edit", abstract: say("Change colour, icon and parent of a category.", "분류의 색, 아이콘, 상위 분류를 수정합니다."))
         @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
-        @Option(help: ArgumentHelp(say("Set the colour, as #RRGGBB; none removes it.", "색. #RRGGBB 꼴. 없음이라고 쓰면 색 삭제"))) var color: String?
+        @Option(help: ArgumentHelp(say("Set the colour, as #RRGGBB; none removes it.", "색. #RRGGBB 꼴. ‘없음’을 쓰면 색 삭제"))) var color: String?
         @Option(
-            help: ArgumentHelp(say("Set the icon: an emoji or the name of a symbol; none removes it.", "아이콘. 이모지나 기호 이름. 없음이라고 쓰면 아이콘 삭제")))
+            help: ArgumentHelp(say("Set the icon: an emoji or the name of a symbol; none removes it.", "아이콘. 이모지나 기호 이름. ‘없음’을 쓰면 아이콘 삭제")))
         var icon: String?
         @Option(
-            help: ArgumentHelp(say("Move it below this category; none moves it to the top level.", "상위 분류. 없음이라고 쓰면 최상위")),
+            help: ArgumentHelp(say("Move it below this category; none moves it to the top level.", "상위 분류. ‘없음’을 쓰면 최상위")),
             completion: NamesCommand.completion(.categories)) var parent: String?
 
         func validate() throws {
@@ -124,7 +124,7 @@ struct CategoryCommand: ParsableCommand {
         @OptionGroup var options: ChangeOptions
         @Option(
             name: .customLong("move-to"),
-            help: ArgumentHelp(say("Move its memos to this category; none leaves them without one.", "메모를 옮길 분류. 없음이라고 쓰면 분류 없이 둠")),
+            help: ArgumentHelp(say("Move its memos to this category; none leaves them without one.", "메모를 옮길 분류. ‘없음’을 쓰면 분류 없이 둠")),
             completion: NamesCommand.completion(.categories))
         var target: String?
 

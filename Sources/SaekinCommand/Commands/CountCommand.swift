@@ -12,10 +12,10 @@ struct CountCommand: ParsableCommand {
         abstract: say("Count memos by category, tag, state, date or word.", "메모를 분류·태그·상태·날짜·낱말별로 셉니다."),
         discussion: say(
             "Counts the memos that match the whole query, or all memos without one. Exit status: 0 found, 1 nothing found, 2 error.",
-            "질의에 모두 맞는 메모를 셉니다. 질의가 없으면 모든 메모를 셉니다. 종료 코드: 0 있음, 1 없음, 2 오류."))
+            "검색어에 모두 맞는 메모를 셉니다. 검색어가 없으면 모든 메모를 셉니다. 종료 코드: 0 있음, 1 없음, 2 오류."))
 
     @Argument(
-        help: ArgumentHelp(say("Count only memos that match this query.", "이 질의에 맞는 메모만 세기")), completion: NamesCommand.completion(.terms))
+        help: ArgumentHelp(say("Count only memos that match this query.", "이 검색어에 맞는 메모만 세기")), completion: NamesCommand.completion(.terms))
     var query: [String] = []
     @Option(
         help: ArgumentHelp(

@@ -6,10 +6,10 @@ import MemoVault
 struct EditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", _superCommandName: "saekin",
-        abstract: say("Replace the text of a memo; history keeps the old text.", "메모의 글을 수정합니다. 이전 글은 기록에 남습니다."),
+        abstract: say("Replace the text of a memo; history keeps the old text.", "메모의 글을 수정합니다. 이전 버전은 기록에 남습니다."),
         discussion: say(
             "Takes the new text from the argument or standard input, or lets you edit the old one in $EDITOR.",
-            "새 글은 인자나 표준 입력에서 받거나, $EDITOR에서 이전 글을 고쳐 씁니다."))
+            "새 글은 인자나 표준 입력에서 받거나, $EDITOR에서 지금 글을 고쳐 씁니다."))
 
     @Argument(help: ArgumentHelp(say("The number or ID of the memo.", "메모의 번호나 ID"))) var id: String
     @Argument(help: ArgumentHelp(say("The new text; - reads standard input.", "새 글. -는 표준 입력"))) var text: [String] = []

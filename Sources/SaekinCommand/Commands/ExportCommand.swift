@@ -15,10 +15,10 @@ struct ExportCommand: ParsableCommand {
         abstract: say("Export memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
         discussion: say(
             "Without a query, exports all memos, including the trash. --into writes what was changed in the vault back into a folder that was imported, file by file; without --write it only lists the files. CSV omits the colours, icons and order of categories, and cannot distinguish a / in a category name or a comma in a tag from a separator. Cells are not escaped: some spreadsheets read a memo that begins with = as a formula.",
-            "질의가 없으면 휴지통까지 모두 내보냅니다. --into는 보관소에서 바뀐 것을 가져왔던 폴더의 파일에 다시 저장합니다. --write가 없으면 목록만 보입니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
+            "검색어가 없으면 휴지통까지 모두 내보냅니다. --into는 보관소에서 바뀐 것을 가져왔던 폴더의 파일에 다시 저장합니다. --write가 없으면 목록만 보입니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
         ))
 
-    @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 질의에 맞는 메모만 내보내기"))) var query: [String] = []
+    @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 검색어에 맞는 메모만 내보내기"))) var query: [String] = []
     @Option(
         name: .customLong("to"), help: ArgumentHelp(say("Export format: json, jsonl, folder or csv.", "내보낼 형식: json, jsonl, folder, csv")))
     var format: ExportFormat?
@@ -50,7 +50,7 @@ struct ExportCommand: ParsableCommand {
         guard into == nil else {
             guard query.isEmpty, format == nil, output == nil, !force else {
                 throw ValidationError(
-                    say("--into takes neither a query nor --to, --output or --force", "--into는 질의, --to, --output, --force와 함께 쓸 수 없습니다"))
+                    say("--into takes neither a query nor --to, --output or --force", "--into는 검색어, --to, --output, --force와 함께 쓸 수 없습니다"))
             }
             return
         }

@@ -45,7 +45,7 @@ struct HistoryCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "prune", abstract: say("Delete the oldest texts and events.", "가장 오래된 글과 기록을 삭제합니다."))
         @OptionGroup var vault: DirectOptions
-        @Option(help: ArgumentHelp(say("Keep this many old texts of each memo, at least 1.", "메모마다 남길 이전 글의 수. 1 이상"))) var versions: Int?
+        @Option(help: ArgumentHelp(say("Keep this many old texts of each memo, at least 1.", "메모마다 남길 이전 버전의 수. 1 이상"))) var versions: Int?
         @Option(help: ArgumentHelp(say("Keep this many events.", "남길 기록의 수"))) var events: Int?
 
         func validate() throws {
@@ -61,7 +61,7 @@ struct HistoryCommand: ParsableCommand {
             try Console.write(
                 say(
                     "deleted old texts: \(pruned.versions.grouped), events: \(pruned.events.grouped)\n",
-                    "이전 글 \(pruned.versions.grouped)개와 기록 \(pruned.events.grouped)개를 삭제함\n"))
+                    "이전 버전 \(pruned.versions.grouped)개와 기록 \(pruned.events.grouped)개를 삭제함\n"))
         }
     }
 }

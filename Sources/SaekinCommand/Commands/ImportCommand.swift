@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileReaders
 import Foundation
 import MemoImport
 import MemoModel
@@ -23,7 +24,8 @@ struct ImportCommand: ParsableCommand {
     @Option(
         name: .customLong("map"),
         help: ArgumentHelp(
-            say("Fill a field from this key of the export; repeatable.", "항목을 채울 키. 여러 번 쓸 수 있음"), valueName: "field=key"))
+            say("Fill a field from this key of the export, such as body=content; repeatable.", "어느 키를 어느 항목에 넣을지(body=내용). 여러 번 쓸 수 있음"),
+            valueName: "field=key"))
     var mappings: [String] = []
     @Option(
         help: ArgumentHelp(
@@ -63,7 +65,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(
         name: .customLong("mirror"),
         help: ArgumentHelp(
-            say("Move memos of this source to the trash if the export no longer has them.", "이 출처의 메모 가운데 더는 없는 것을 휴지통으로 옮기기")))
+            say("Move memos of this source to the trash if the export no longer has them.", "내보낸 파일에서 사라진 메모를 휴지통으로 옮기기")))
     var isMirror = false
     @Flag(
         name: .customLong("deleted"),
@@ -94,6 +96,7 @@ struct ImportCommand: ParsableCommand {
         var report = ImportReport()
         report.isDryRun = isDryRun
         var explanations: [ImportExplanation] = []
+        var unread = 0
         let note = OperationNote()
         do {
             if let server {
@@ -101,7 +104,7 @@ struct ImportCommand: ParsableCommand {
                 try importing.run(paths, into: server, until: stop, &report)
             } else {
                 try OperationNote.$current.withValue(note) {
-                    try importHere(options, into: stored, until: stop, &report, &explanations)
+                    unread = try importHere(options, into: stored, until: stop, &report, &explanations)
                 }
             }
         } catch let stopped as StopSignal.Stopped {
@@ -111,7 +114,7 @@ struct ImportCommand: ParsableCommand {
                     "메모 \(report.committed.grouped)개를 가져오고 멈췄습니다. 같은 명령을 다시 실행하면 나머지를 가져옵니다"))
             throw ExitCode(stopped.exitCode)
         }
-        try show(report, explanations)
+        try show(report, explanations, unread: unread)
         // What is only new can be found and removed; what was here has changed.
         if !isQuiet, format == .text, let number = note.number, report.updated + report.merged + report.trashed > 0 {
             Console.note(say("to undo this import: saekin undo \(number)", "이 가져오기를 되돌리려면 saekin undo \(number)"))
@@ -153,10 +156,12 @@ struct ImportCommand: ParsableCommand {
         return try StoreLocation.vault(store: vault.store, name: vault.path, server: vault.server)
     }
 
+    /// Imports into a vault of this machine, or of a database.
+    /// - Returns: The number of attached files in the vault whose words nobody has read, if files are kept.
     private func importHere(
         _ options: ImportOptions, into stored: StoredVault?, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
-    ) throws {
+    ) throws -> Int {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
         let readers = try paths.map { try Self.reader(of: $0, options, until: stop) }
@@ -165,7 +170,7 @@ struct ImportCommand: ParsableCommand {
         }
         // Attachments are kept beside the vault itself.
         if stored == nil, !isDryRun, attachments != .keep {
-            guard try vault.location.building(applyAll) == nil else { return }
+            guard try vault.location.building(applyAll) == nil else { return 0 }
             // Another program has changed the vault meanwhile.
             (report, explanations) = (ImportReport(), [])
         }
@@ -180,7 +185,10 @@ struct ImportCommand: ParsableCommand {
             try stop.check()
             throw stopped
         }
+        let unread =
+            attachments == .keep && !isDryRun ? try vault.unreadAttachmentCount(by: FileReaders(commands: Settings.file.readers)) : 0
         try vault.close()
+        return unread
     }
 
     /// Imports one export and adds the result to the report, even if it is stopped midway.
@@ -235,9 +243,9 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {
+    private func show(_ report: ImportReport, _ explanations: [ImportExplanation], unread: Int) throws {
         if isQuiet, report.rejected == 0 { return }
-        let printer = ImportReportPrinter(report: report, explanations: explanations)
+        let printer = ImportReportPrinter(report: report, explanations: explanations, unreadAttachments: unread)
         if format == .json { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
     }
 
@@ -252,7 +260,10 @@ private enum FieldMapping {
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1)
             guard parts.count == 2 else { throw CommandFailure.badMapping(text) }
-            map[String(parts[0])] = String(parts[1])
+            let (left, right) = (String(parts[0]), String(parts[1]))
+            // `labels=category` can only mean the reverse.
+            let isReversed = !ImportOptions.mappableFields.contains(left) && ImportOptions.mappableFields.contains(right)
+            map[isReversed ? right : left] = isReversed ? left : right
         }
         return map
     }

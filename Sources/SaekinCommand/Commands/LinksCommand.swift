@@ -15,7 +15,7 @@ struct LinksCommand: ParsableCommand {
             "Words such as 내일 are relative to the day on which the memo was written.",
             "내일 같은 말은 메모를 쓴 날을 기준으로 읽습니다."))
 
-    @Argument(help: ArgumentHelp(say("A query or numbers of memos (default: all memos).", "질의나 메모 번호(기본값: 모든 메모)"), valueName: "query"))
+    @Argument(help: ArgumentHelp(say("A query or numbers of memos (default: all memos).", "검색어나 메모 번호(기본값: 모든 메모)"), valueName: "query"))
     var arguments: [String] = []
     @Option(
         name: .customLong("kind"),

@@ -12,7 +12,9 @@ struct MoveCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
     @Option(
         help: ArgumentHelp(
-            say("Move to this category: a name or a path such as a/b; none removes the category.", "옮길 분류. 이름이나 가/나 꼴의 경로. 없음이라고 쓰면 분류 해제")),
+            say(
+                "Move to this category: a name or a path such as a/b; none removes the category.",
+                "옮길 분류. 이름, 또는 ‘업무/회의’ 같은 경로. ‘없음’을 쓰면 분류를 뗍니다")),
         completion: NamesCommand.completion(.categories))
     var category: String?
 

@@ -6,9 +6,33 @@ enum OtherNames {
     /// Names that run the command, whose arguments mean the same.
     private static let equivalents = [
         "rm": "remove", "delete": "remove", "del": "remove", "new": "add", "create": "add", "write": "add", "find": "search",
-        "grep": "search", "query": "search", "ls": "list", "cat": "show", "view": "show", "open": "show", "get": "show", "log": "history",
-        "mv": "move", "undelete": "restore", "sync": "watch", "todo": "board", "server": "serve", "web": "serve", "status": "stats",
-        "doctor": "check", "man": "manual",
+        "grep": "search", "query": "search", "ls": "list", "cat": "show", "view": "show", "get": "show", "log": "history",
+        "mv": "move", "undelete": "restore", "sync": "watch", "todo": "board", "tasks": "board", "server": "serve", "web": "serve",
+        "status": "stats", "doctor": "check", "man": "manual",
+    ]
+
+    /// Names of their own for parts of other commands.
+    static let folded = ["categories": ["category", "list"], "tags": ["tag", "list"], "today": ["on"]]
+
+    /// Other programs' commands that are options here: `nb browse` is `serve --open`.
+    private static let expanded = ["browse": ["serve", "--open"], "version": ["--version"]]
+
+    /// Returns arguments with their first one as this program names it.
+    static func unfolded(_ arguments: [String]) -> [String] {
+        guard let first = arguments.first else { return arguments }
+        if let path = folded[first] { return path + arguments.dropFirst() }
+        guard let command = expanded[first], first != "version" || arguments.count == 1 else { return arguments }
+        return command + arguments.dropFirst()
+    }
+
+    /// The commands by what Koreans call them, for `saekin help 검색`. As first words of a command line they are searched.
+    static let koreanNames = [
+        "검색": "search", "찾기": "search", "보기": "show", "추가": "add", "쓰기": "add", "가져오기": "import", "서버": "serve", "웹": "serve",
+        "고르기": "pick", "선택": "pick", "목록": "list", "날짜": "on", "오늘": "on", "개수": "count", "세기": "count", "링크": "links", "관련": "related",
+        "저장한검색": "searches", "열기": "open", "수정": "edit", "편집": "edit", "삭제": "remove", "휴지통": "remove", "복원": "restore", "되돌리기": "undo",
+        "취소": "undo", "기록": "history", "고정": "pin", "분류": "category", "이동": "move", "태그": "tag", "할일": "board", "상태": "state", "기한": "due",
+        "감시": "watch", "첨부": "read-attachments", "내보내기": "export", "공유": "share", "백업": "backup", "동의어": "synonyms", "제안": "suggest",
+        "설정": "config", "통계": "stats", "키": "keys", "점검": "check", "색인": "reindex", "자동완성": "completions", "분석": "analyze", "설명서": "manual",
     ]
 
     /// Returns the command for another program's name.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KoreanText
+import MemoHTTP
 import MemoModel
 import MemoSearch
 import MemoVault
@@ -16,7 +17,7 @@ struct SearchCommand: ParsableCommand {
         ))
 
     @Argument(
-        help: ArgumentHelp(say("The query; - reads it from standard input.", "질의. -는 표준 입력")),
+        help: ArgumentHelp(say("The query; - reads it from standard input.", "검색어. -는 표준 입력")),
         completion: NamesCommand.completion(.terms))
     var query: [String] = []
     @OptionGroup var vault: LibraryOptions
@@ -27,6 +28,7 @@ struct SearchCommand: ParsableCommand {
     func validate() throws {
         if shape.batch == nil {
             try output.check()
+            try shape.check(with: output.format)
             try TableOptions.check(ids: shape.wantsIDs, with: output.format)
         } else if output.table.template != nil {
             throw ValidationError(say("--batch writes JSON lines; use --fields", "--batch는 JSON 줄을 씁니다. --fields를 쓰세요"))
@@ -62,6 +64,10 @@ struct SearchInvocation {
     var batch: String?
     /// The name under which to save the query.
     var savedName: String?
+    /// The lines to show around marked ones; nil for snippets.
+    var context: ContextLines?
+    /// Whether to open the search on a server's page instead.
+    var opensPage = false
 
     init(words: [String] = [], output: OutputChoice = OutputChoice()) {
         (self.words, self.output) = (words, output)
@@ -92,6 +98,7 @@ struct SearchInvocation {
     /// - Throws: `ExitCode` unless memos were found, and errors to show to the user.
     func run() throws {
         if words == ["-"] { return try readingStandardInput().run() }
+        if opensPage { return try openPage() }
         let library = try library()
         if let batch, let vault = library as? any VaultEngine { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
@@ -99,6 +106,7 @@ struct SearchInvocation {
             try answer(request(typed), in: library)
         } catch let error as QueryError {
             Console.complain(error.shown(in: typed))
+            if let pattern = QueryHint.pattern(of: typed) { Console.note(pattern) }
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -111,6 +119,7 @@ struct SearchInvocation {
         }
         if batch != nil { throw ServerChoiceFailure.localOption("--batch") }
         if savedName != nil { throw ServerChoiceFailure.localOption("--save") }
+        if context != nil { throw ServerChoiceFailure.localOption("--context") }
         return server.vault(for: output)
     }
 
@@ -159,26 +168,54 @@ struct SearchInvocation {
         if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
         // Guesses, and memos with only some of the words, count only if they were asked for.
         let counted = request.wantsMore || request.rungs != nil ? answer.total : answer.certain
-        let printer = SearchPrinter(
+        var printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: request.wantsExplanation, style: output.style,
             isByCreation: [.newest, .oldest].contains(request.order))
         // Without this note, the number would seem to belong to the typed words.
         if !isShown, let correction = SearchSummary(printer).correction { Console.note(correction) }
+        let unfound = answer.found == 0 ? Unfound(answer, typed: typed, in: library) : nil
         if isCountOnly {
             try Console.write("\(counted)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
             for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
+            printer.extras = MemoExtras(output, in: library)
+            printer.context = try context.map { (lines: $0, starts: try Self.starts(of: answer.hits, in: library)) }
+            printer.unreadAttachments = try unfound?.unreadAttachments ?? 0
             try printer.show(output, facts: facts)
         }
-        if answer.total == 0, isShown, output.format == .text { try FirstPage.explain(library) }
+        if isShown, output.format == .text { try unfound?.explain() }
         if (isCountOnly ? counted : answer.found) == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// Returns the number of the line with which the body of each hit begins.
+    private static func starts(of hits: [Hit], in library: any MemoLibrary) throws -> [Int: Int] {
+        try hits.reduce(into: [:]) { starts, hit in
+            // Text of a file is counted from the beginning of its page.
+            guard hit.attachment == nil else { return }
+            let text = try library.wholeMemo(hit.id, version: nil).text
+            starts[Int(hit.id.rawValue)] = 1 + [text.lead, text.title, text.gap].reduce(0) { $0 + $1.utf8.count { $0 == 0x0A } }
+        }
+    }
+
+    /// Opens the search on the page of a server: the requested one, else one that runs on this machine with this vault.
+    private func openPage() throws {
+        if store != nil { throw StoreChoiceFailure.localOption("--open") }
+        let asked = try ServerLocation(flag: server, keyFile: keyFile, vault: vault)?.address.text
+        guard let address = asked ?? RunningServer.address(of: VaultLocation(flag: vault).path) else { throw CommandFailure.noServer }
+        let page = PageAddress.search(typed, category: category, on: address)
+        guard Browser.show(page) else {
+            Console.complain(say("no browser could be opened; open \(page) yourself", "브라우저를 열지 못했습니다. 직접 여세요: \(page)"))
+            throw ExitCode(ExitStatus.trouble)
+        }
+        Console.note(say("opened \(page)", "열었습니다: \(page)"))
     }
 
     /// Sets the parts of the request that the output needs.
     private func prepareToShow(_ request: inout SearchRequest) {
         request.wantsSpellings = true
+        if context != nil { return request.snippetLength = ContextLines.wholeText }
         if output.format == .text { request.fitSnippets(to: output.style) }
     }
 }

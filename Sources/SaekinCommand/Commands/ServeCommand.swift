@@ -73,7 +73,7 @@ struct ServeCommand: ParsableCommand {
     @Option(
         name: .customLong("slow"),
         help: ArgumentHelp(
-            say("Log requests that take at least this many milliseconds, with their queries.", "이보다 오래 걸린 요청을 질의와 함께 기록(밀리초)"),
+            say("Log requests that take at least this many milliseconds, with their queries.", "이보다 오래 걸린 요청을 검색어와 함께 기록(밀리초)"),
             valueName: "ms"))
     var slow = 500
     @Option(

@@ -11,7 +11,7 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var memos: MemoArguments
     @OptionGroup var vault: LibraryOptions
     @OptionGroup var output: OutputOptions
-    @Option(help: ArgumentHelp(say("Show this version of the text, as numbered by history.", "보여 줄 이전 글의 버전 번호(saekin history)")))
+    @Option(help: ArgumentHelp(say("Show this version of the text, as numbered by history.", "보여 줄 버전의 번호(saekin history)")))
     var version: Int?
     @Flag(
         name: .customLong("raw"),
@@ -26,15 +26,23 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let vault: any MemoLibrary = try vault.distant(for: output.choice) ?? vault.location.openForReading()
         var text = ""
-        var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"])
+        let extras = MemoExtras(output.choice, in: vault)
+        var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"], others: MemoExtras.names)
         for (place, id) in try memos.memos(in: vault).enumerated() {
             let memo = try vault.wholeMemo(id, version: version)
             if isRaw {
                 try Console.write(memo: memo.text.whole)
                 continue
             }
-            let printer = MemoPrinter(memo: memo, style: output.choice.style)
-            if output.format == .text { text += (place == 0 ? "" : "\n") + printer.text } else { try records.add(memo.record) }
+            if output.format == .text {
+                var printer = MemoPrinter(memo: memo, style: output.choice.style)
+                printer.link = try (vault as? any DirectVault)?.file(of: id).flatMap { ObsidianLink.address(of: $0.path) }
+                text += (place == 0 ? "" : "\n") + printer.text
+            } else {
+                var record = memo.record
+                try extras?.add(to: &record, of: id)
+                try records.add(record)
+            }
         }
         if isRaw { return }
         guard output.format == .text else { return try records.end("memos") }

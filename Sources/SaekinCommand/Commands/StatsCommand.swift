@@ -7,7 +7,7 @@ import MemoVault
 struct StatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", _superCommandName: "saekin",
-        abstract: say("Show the numbers of memos, categories and sources, and sizes.", "메모·분류·출처의 수와 용량을 봅니다.")
+        abstract: say("Show counts and sizes.", "메모·분류·출처의 수와 용량을 봅니다.")
     )
 
     @OptionGroup var vault: DirectOptions
@@ -38,7 +38,7 @@ private struct StatisticsPrinter {
             (say("vault", "보관소"), VisibleText.line(path)), (say("memos", "메모"), statistics.memos.grouped),
             (say("in the trash", "휴지통"), statistics.trashed.grouped), (say("conflicted copies", "충돌 사본"), statistics.conflicts.grouped),
             (say("categories", "분류"), statistics.categories.grouped), (say("tags", "태그"), statistics.tags.grouped),
-            (say("earlier texts", "이전 글"), statistics.revisions.grouped), (say("text", "글"), statistics.textBytes.byteSize),
+            (say("earlier versions", "이전 버전"), statistics.revisions.grouped), (say("text", "글"), statistics.textBytes.byteSize),
             (say("index", "색인"), "\(statistics.indexBytes.byteSize) (\(ratio) × \(say("text", "글")))"),
             (isFile ? say("file", "파일") : say("texts and index", "글과 색인"), statistics.vaultBytes.byteSize),
             (say("analyzer", "분석기"), VisibleText.line(statistics.analyzerVersion)),

@@ -12,7 +12,7 @@ struct SynonymsCommand: ParsableCommand {
         discussion: say(
             """
             A search for one word of a group also finds the others. The vault stores the list as text with lines such as 와이파이 = Wi-Fi. \
-            Everyday short forms such as 비번 = 비밀번호 ship with the program (--built-in). A line of yours with one of these words replaces theirs.
+            Everyday short forms such as 비번 = 비밀번호 ship with the program (--built-in). Your own line for a word takes precedence.
             """,
             """
             한 낱말을 찾으면 동의어도 찾습니다. 목록은 와이파이 = Wi-Fi 같은 줄로 된 글이며 보관소에 저장합니다. \

@@ -4,10 +4,11 @@ import MemoJSON
 import MemoModel
 import MemoVault
 
-/// `saekin tags`: lists tags.
-struct TagsCommand: ParsableCommand {
+/// `saekin tag list`: lists tags.
+struct TagListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tags", _superCommandName: "saekin", abstract: say("List tags with counts.", "태그를 개수와 함께 봅니다."))
+        commandName: "list", abstract: say("List tags with counts.", "태그를 개수와 함께 봅니다."),
+        discussion: say("saekin tags is the same.", "saekin tags도 같습니다."))
 
     @OptionGroup var vault: DirectOptions
     @OptionGroup var paging: PagingOptions
@@ -24,11 +25,12 @@ struct TagsCommand: ParsableCommand {
     }
 }
 
-/// `saekin tag`: adds, removes and renames tags.
+/// `saekin tag`: lists, adds, removes and renames tags.
 struct TagCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tag", _superCommandName: "saekin", abstract: say("Add, remove and rename tags.", "태그를 추가하고, 제거하고, 이름을 바꿉니다."),
-        subcommands: [Add.self, Remove.self, Rename.self])
+        commandName: "tag", _superCommandName: "saekin",
+        abstract: say("List, add, remove and rename tags.", "태그를 보고, 추가하고, 제거하고, 이름을 바꿉니다."),
+        subcommands: [TagListCommand.self, Add.self, Remove.self, Rename.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a tag to memos.", "메모에 태그를 추가합니다."))

@@ -18,7 +18,7 @@ struct RemoveCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", _superCommandName: "saekin",
-        abstract: say("Restore memos from the trash, or an earlier text of a memo.", "휴지통의 메모를 되살리거나 메모를 이전 글로 되돌립니다."))
+        abstract: say("Restore memos from the trash, or an earlier text of a memo.", "휴지통의 메모를 되살리거나 메모를 이전 버전으로 되돌립니다."))
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions

@@ -284,5 +284,5 @@ enum ServerChoiceFailure: LocalizedFailure {
         }
     }
 
-    private static let able = "search, list, today, on, show, categories, import"
+    private static let able = "search, list, on, show, category list, import"
 }

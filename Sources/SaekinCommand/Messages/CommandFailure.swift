@@ -21,6 +21,14 @@ enum CommandFailure: LocalizedFailure {
     case notAFolder(String)
     case notWatched(Int)
     case noTerminal
+    /// No server of this vault runs on this machine.
+    case noServer
+    /// No editor is set, and this is the file to edit.
+    case noEditorFor(String)
+    /// No program opens this file, which is no text.
+    case noProgram(String)
+    /// The memo with this number has no file on this machine.
+    case noFile(Int64)
 
     var message: LocalizedMessage {
         switch self {
@@ -29,7 +37,7 @@ enum CommandFailure: LocalizedFailure {
         case .badBatchLine(let file, let line):
             LocalizedMessage(
                 "\(file):\(line): not a query; write a line such as {\"id\": \"1\", \"text\": \"WORD\"}",
-                ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"}처럼 쓰세요")
+                ko: "\(file):\(line): 검색어가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"}처럼 쓰세요")
         case .fileExists(let path):
             LocalizedMessage(
                 "\(path) already exists; choose another name or use --force",
@@ -43,13 +51,27 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "pick needs a terminal; in scripts use: saekin search WORD --ids",
                 ko: "pick은 터미널에서만 쓸 수 있습니다. 스크립트에서는 이렇게 쓰세요: saekin search 낱말 --ids")
+        case .noServer:
+            LocalizedMessage(
+                "no server of this vault is running; start one in another terminal: saekin serve",
+                ko: "이 보관소의 서버가 실행 중이 아닙니다. 다른 터미널에서 시작하세요: saekin serve")
+        case .noEditorFor(let path):
+            LocalizedMessage(
+                "no editor is set; set $VISUAL or $EDITOR; the file is \(path)",
+                ko: "편집기가 정해져 있지 않습니다. $VISUAL이나 $EDITOR를 정하세요. 파일: \(path)")
+        case .noProgram(let path):
+            LocalizedMessage("\(path): no program opened this file; open it yourself", ko: "\(path): 이 파일을 여는 프로그램이 없습니다. 직접 여세요")
+        case .noFile(let number):
+            LocalizedMessage(
+                "#\(number) has no file on this machine; see it with: saekin show \(number), change it with: saekin edit \(number)",
+                ko: "#\(number): 이 컴퓨터에 파일이 없는 메모입니다. 보기: saekin show \(number), 고치기: saekin edit \(number)")
         case .noSynonym(let word):
             LocalizedMessage(
                 "\(word): not in the list of synonyms; see: saekin synonyms", ko: "\(word): 동의어 목록에 없습니다. saekin synonyms로 확인하세요")
         case .noQuery:
             LocalizedMessage(
                 "standard input: empty, but it should contain a query; write: echo WORD | saekin search -",
-                ko: "표준 입력에 질의가 없습니다. 이렇게 쓰세요: echo 낱말 | saekin search -")
+                ko: "표준 입력에 검색어가 없습니다. 이렇게 쓰세요: echo 낱말 | saekin search -")
         case .foreignFile(let path):
             LocalizedMessage(
                 "\(path): not written by an export, so the folder was not changed; choose another name",
@@ -61,7 +83,7 @@ enum CommandFailure: LocalizedFailure {
         case .longBatchLine(let file, let line, let limit):
             LocalizedMessage(
                 "\(file):\(line): longer than \(limit.grouped) bytes; write a shorter query",
-                ko: "\(file):\(line): \(limit.grouped)바이트보다 깁니다. 질의를 줄이세요")
+                ko: "\(file):\(line): \(limit.grouped)바이트보다 깁니다. 검색어를 줄이세요")
         case .badMapping(let text):
             LocalizedMessage(
                 "--map \(text): not a mapping; write field=key, such as title=subject",

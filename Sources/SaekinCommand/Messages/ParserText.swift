@@ -6,27 +6,30 @@ enum ParserText {
     static func mistake(_ text: String, in command: String) -> String {
         // The parser names a subcommand without `saekin`.
         let full = command == "saekin" ? text : text.replacing("See '\(command) ", with: "See 'saekin \(command) ")
-        let plain = Self.placeholders(VisibleText.line(full, keepsBreaks: true))
+        let plain = VisibleText.line(full, keepsBreaks: true)
         // The parser lists many values on separate lines.
         let joined = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
         let parts = joined.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
         var lines = (parts.first ?? "").filledLines.map(String.init)
+        // The error has listed the values already.
+        if lines.first?.contains("Please provide one of") == true { lines.removeAll { $0.hasPrefix("Help:  ") } }
         if parts.count == 2 {
             lines += parts[1].filledLines.filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
             lines.append("  See 'saekin \(command) --help' for more information.")
         }
         return lines.map { line in
             let isFault = line.hasPrefix("Error: ")
-            let said = isFault ? String(line.dropFirst(7)) : line
-            return (isFault ? "saekin: " : "")
-                + say(
-                    isFault ? listed(translated(said, to: { $0.english })) : said, listed(translated(said, to: { $0.korean })))
+            let said = isFault ? String(line.dropFirst(7)) : line.hasPrefix("Usage: ") ? HelpText.usage(line) : line
+            let shown = say(
+                isFault ? listed(translated(said, to: { $0.english })) : said, listed(translated(said, to: { $0.korean })))
+            return (isFault ? "saekin: " : "") + placeholders(shown)
         }.joined(separator: "\n")
     }
 
-    /// Returns help with headings in the user's language.
+    /// Returns unbroken help in the order of this program, with headings in the user's language.
     static func help(_ text: String) -> String {
-        guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
+        let text = HelpText.ordered(text)
+        guard Language.ofUser == .korean else { return text }
         return placeholders(text).lines.map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
             guard line.hasPrefix("  ") else { return translated(String(line), to: { $0.korean }) }
@@ -112,8 +115,8 @@ enum ParserText {
         ("OVERVIEW: %", nil, "설명: %1"),
         ("ARGUMENTS:", nil, "인자:"),
         ("OPTIONS:", nil, "옵션:"),
+        ("COMMON OPTIONS:", nil, "공통 옵션:"),
         ("SUBCOMMANDS:", nil, "명령:"),
-        ("% SUBCOMMANDS:", nil, "%1:"),
         ("  See '%' for more information.", nil, "  더 보기: %1"),
         ("  See '%' for detailed help.", nil, "  명령마다의 설명: %1"),
     ]

@@ -6,11 +6,11 @@ enum QueryPage {
     static func isNamed(by name: String) -> Bool { ["query", "queries", "질의", "검색어"].contains(name) }
 
     /// The reference to this page at the end of the main help.
-    static var pointer: String { say("\n  Query syntax: saekin help query", "\n  질의 문법: saekin help query") }
+    static var pointer: String { say("\n  Query syntax: saekin help query", "\n  검색어 문법: saekin help query") }
 
     /// The page, ending in a line feed.
     static var text: String {
-        say("Query syntax of saekin search, links and export", "saekin search, links, export의 질의 문법") + "\n"
+        say("Query syntax of saekin search, links and export", "saekin search, links, export의 검색어 문법") + "\n"
             + sections.map { title, rows in
                 let widest = rows.map { DisplayWidth.columns(of: $0.0) }.max() ?? 0
                 let lines = rows.map { written, meaning in
@@ -21,7 +21,7 @@ enum QueryPage {
             }.joined()
             + say(
                 "\nPut the whole query in single quotes to protect it from the shell.\n",
-                "\n셸이 기호를 해석하지 않도록 질의 전체를 작은따옴표로 묶으세요.\n")
+                "\n셸이 기호를 해석하지 않도록 검색어 전체를 작은따옴표로 묶으세요.\n")
     }
 
     private static let sections: [(LocalizedMessage, [(String, LocalizedMessage)])] = [
@@ -32,7 +32,7 @@ enum QueryPage {
                 ("\"중간 보고\"", LocalizedMessage("exactly this text, spaces included", ko: "띄어쓰기까지 그대로")),
                 ("김치 OR 국수", LocalizedMessage("either word", ko: "둘 가운데 하나")),
                 ("-취소  NOT 취소", LocalizedMessage("exclude a word; also -category:업무, -(가 나)", ko: "제외할 말. -분류:업무, -(가 나)도 됨")),
-                ("( )", LocalizedMessage("group parts of a query", ko: "질의의 일부를 묶기")),
+                ("( )", LocalizedMessage("group parts of a query", ko: "검색어의 일부를 묶기")),
                 ("고양*", LocalizedMessage("words with this beginning", ko: "이렇게 시작하는 낱말")),
                 ("ㄱㅇㅇ  회의ㄹ", LocalizedMessage("initial consonants; an incomplete word", ko: "초성. 입력 중인 낱말")),
                 (

@@ -10,7 +10,7 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
     @Option(
-        help: ArgumentHelp(say("List only this category: a name or a path such as a/b.", "볼 분류. 이름이나 가/나 꼴의 경로")),
+        help: ArgumentHelp(say("List only this category: a name or a path such as a/b.", "볼 분류. 이름, 또는 ‘업무/회의’ 같은 경로")),
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(
@@ -50,6 +50,7 @@ struct ListOptions: ParsableArguments {
         request.filters = tag.map { QueryFilter(key: .tag, value: $0, range: 0..<0) }
         if let state { request.filters.append(QueryFilter(key: .state, value: state, range: 0..<0)) }
         (request.order, request.limit, request.offset) = (sort, paging.bound, paging.offset)
+        if output.choice.table.names.contains("snippet") { request.snippetLength = SearchRequest(query: "").snippetLength }
         return request
     }
 
@@ -63,8 +64,12 @@ struct ListOptions: ParsableArguments {
         if wantsIDs {
             counts = try vault.list(request) { try Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
         } else {
-            var printer = ListPrinter(output: output.choice, isByCreation: [.newest, .oldest].contains(sort))
-            counts = try vault.list(request) { try printer.add($0) }
+            let extras = MemoExtras(output.choice, in: vault)
+            var printer = ListPrinter(output: output.choice, extras: extras, isByCreation: [.newest, .oldest].contains(sort))
+            // The vault answers no other question during a list.
+            var items: [MemoListItem] = []
+            counts = try vault.list(request) { if extras == nil { try printer.add($0) } else { items.append($0) } }
+            for item in items { try printer.add(item) }
             try printer.end(counts)
             if counts.total == 0, output.format == .text { try FirstPage.explain(vault) }
         }

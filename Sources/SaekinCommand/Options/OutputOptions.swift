@@ -83,6 +83,9 @@ struct TableChoice {
     var hasHeader = false
     /// The template for lines, in place of the columns of TSV.
     var template: LineTemplate?
+
+    /// The fields that are selected, empty for the default.
+    var names: [String] { template?.names ?? fields ?? [] }
 }
 
 /// The output settings of a command.

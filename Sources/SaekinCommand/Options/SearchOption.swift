@@ -77,7 +77,7 @@ extension SearchOption where Value == String? {
     static var store: Self {
         Self(
             "store", \.store, "Use the vault that --vault names in this PostgreSQL database, such as postgres://USER@HOST/DATABASE.",
-            ko: "--vault로 이름을 정한 보관소를 이 PostgreSQL 데이터베이스(postgres://사용자@호스트/데이터베이스)에서 쓰기")
+            ko: "--vault로 이름을 정한 보관소를 이 PostgreSQL 데이터베이스에서 쓰기. postgres://사용자@호스트/데이터베이스 꼴")
     }
     static var keyFile: Self {
         Self(
@@ -85,9 +85,9 @@ extension SearchOption where Value == String? {
             ko: "서버 키가 든 파일(기본값: $SAEKIN_KEY, 없으면 $SAEKIN_KEY_FILE 파일)")
     }
     static var category: Self {
-        Self("category", \.category, "Search only this category: a name or a path such as a/b.", ko: "찾을 분류. 이름이나 가/나 꼴의 경로")
+        Self("category", \.category, "Search only this category: a name or a path such as a/b.", ko: "찾을 분류. 이름, 또는 ‘업무/회의’ 같은 경로")
     }
-    static var save: Self { Self("save", \.savedName, "Save the query under this name, for use as @NAME.", ko: "질의를 이 이름으로 저장. @이름으로 씀") }
+    static var save: Self { Self("save", \.savedName, "Save the query under this name, for use as @NAME.", ko: "검색어를 이 이름으로 저장. @이름으로 씀") }
     static var batch: Self {
         Self(
             "batch", \.batch, "Answer each line {\"id\", \"text\"} of a file; - reads standard input.",

@@ -133,7 +133,7 @@ enum SettingKey: String, CaseIterable {
         case .dates: LocalizedMessage("dates: relative, iso or long", ko: "날짜: relative, iso, long")
         case .limit: LocalizedMessage("number of memos to show; 0 for all", ko: "보여 줄 최대 개수. 0이면 모두")
         case .pinLimit: LocalizedMessage("maximum number of pinned memos", ko: "고정할 수 있는 최대 개수")
-        case .historyLimit: LocalizedMessage("old texts of each memo that history prune keeps", ko: "history prune이 메모마다 남길 이전 글의 수")
+        case .historyLimit: LocalizedMessage("old texts of each memo that history prune keeps", ko: "history prune이 메모마다 남길 이전 버전의 수")
         case .pager: LocalizedMessage("the pager (default: $PAGER, else less -RFX)", ko: "페이저(기본값: $PAGER, 없으면 less -RFX)")
         case .serveHost: LocalizedMessage("address on which serve listens", ko: "serve의 수신 주소")
         case .servePort: LocalizedMessage("port on which serve listens; 0 for any free port", ko: "serve의 수신 포트. 0이면 빈 포트")

@@ -41,9 +41,7 @@ struct TextInput {
     }
 
     private static func runEditor(_ path: String) throws {
-        guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ Environment[$0] }).first(where: { !$0.isEmpty }) else {
-            throw InputFailure.noEditor
-        }
+        guard let editor = Editor.ofUser?.command else { throw InputFailure.noEditor }
         guard ShellCommand.run(editor + " " + ShellCommand.quoted(path)) == 0 else { throw InputFailure.editorFailed(editor) }
     }
 

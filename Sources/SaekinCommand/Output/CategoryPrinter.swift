@@ -36,12 +36,14 @@ struct CategoryPrinter {
             let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
             let below = item.total > item.count ? say(" (\(item.total.grouped) with subcategories)", " (하위 포함 \(item.total.grouped))") : ""
             let day = item.lastChange.map { $0.shown(style) } ?? ""
-            // The date moves to its own line if the terminal is too narrow.
+            let color = style.isColored ? "" : item.category.color.map { VisibleText.line($0) } ?? ""
+            let rest = [day, color].filter { !$0.isEmpty }
+            // Date and colour move to a line of their own if the terminal is too narrow.
             let used = max(widest, DisplayWidth.columns(of: name)) + 4 + DisplayWidth.columns(of: "\(item.count.grouped)\(below)")
-            let isWide = style.columns.map { used + 2 + DisplayWidth.columns(of: day) > $0 } ?? false
-            let change = day.isEmpty ? "" : (isWide ? "\n    " : "  ") + style.text(day, .dim)
-            let color = style.isColored ? "" : item.category.color.map { "  " + VisibleText.line($0) } ?? ""
-            try Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
+            let isWide = style.columns.map { used + 2 + DisplayWidth.columns(of: rest.joined(separator: "  ")) > $0 } ?? false
+            let shown = [style.text(day, .dim), color].filter { !$0.isEmpty }.joined(separator: "  ")
+            let end = rest.isEmpty ? "" : (isWide ? "\n    " : "  ") + shown
+            try Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(end)\n")
         }
     }
 }

@@ -141,7 +141,7 @@ struct ChangeText {
     private var versionNote: String {
         switch change.kind {
         case .edited(let version), .reverted(_, let version), .updated(let version?):
-            say(" (previous text: version \(version))", " (이전 글: 버전 \(version))")
+            say(" (previous text: version \(version))", " (이전: 버전 \(version))")
         default: ""
         }
     }
@@ -193,7 +193,7 @@ enum UndoneText {
     }
 
     private static let changes: [String: (english: String, korean: String)] = [
-        "added": ("added", "추가"), "edited": ("edited", "수정"), "reverted": ("restored to an earlier text", "이전 글 복원"),
+        "added": ("added", "추가"), "edited": ("edited", "수정"), "reverted": ("restored to an earlier text", "이전 버전 복원"),
         "import": ("imported", "가져오기"), "imported": ("imported", "가져오기"), "updated": ("updated by an import", "다시 가져오기"),
         "merged": ("merged", "합치기"), "vanished": ("moved to the trash: gone from its source", "휴지통 이동"),
         "moved": ("moved to another category", "분류 이동"), "pinned": ("pinned", "고정"), "unpinned": ("unpinned", "고정 해제"),

@@ -3,11 +3,13 @@ import MemoModel
 /// The layout of help on a terminal. The argument parser counts characters, but Hangul takes two columns.
 enum HelpLayout {
     /// The column of descriptions in the parser's help.
-    private static let descriptionColumn = 26
+    static let descriptionColumn = 26
     /// The minimum terminal width for descriptions beside the names.
     private static let leastWidth = 72
     /// A width at which the parser breaks no line.
     static let unbroken = 100_000
+    /// The width of help in files and pipes.
+    static let usualWidth = 80
 
     /// Returns unbroken help in lines of a terminal's width.
     static func lines(_ help: String, columns: Int) -> String {

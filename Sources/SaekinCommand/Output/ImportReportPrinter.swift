@@ -9,6 +9,8 @@ struct ImportReportPrinter {
     let report: ImportReport
     /// One explanation per export, if the user asked for them.
     var explanations: [ImportExplanation] = []
+    /// Number of attached files in the vault whose words nobody has read.
+    var unreadAttachments = 0
 
     /// The report. The summary comes last, so that it is visible on the screen.
     var text: String { explanations.map { ImportExplanationPrinter(explanation: $0).text + "\n" }.joined() + summary }
@@ -21,7 +23,7 @@ struct ImportReportPrinter {
         if report.formats.count > 1 { text += formats }
         for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
         if report.read == 0, report.rejected == 0, report.trashed == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
-        return text + problems
+        return text + problems + (unreadAttachments > 0 ? Unfound.line(unread: unreadAttachments) + "\n" : "")
     }
 
     /// One line per format. If memos are missing, this is the first thing to check.
@@ -104,6 +106,7 @@ struct ImportReportPrinter {
         json.object { json in
             json.field("format_version", Document.formatVersion)
             report.write(in: .ofUser, to: &json)
+            if unreadAttachments > 0 { json.field("unread_attachments", unreadAttachments) }
             if !explanations.isEmpty {
                 json.field(
                     "explanations",

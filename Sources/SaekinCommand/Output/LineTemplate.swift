@@ -38,11 +38,12 @@ struct LineTemplate: Equatable {
         parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
 
-    /// Returns the line of a record, without a line break at its end. Missing fields are empty.
+    /// Returns the line of a record, without a line break at its end. Missing fields are empty. A score has three digits behind the point.
     func line(of record: Record) -> String {
         parts.map { part in
             switch part {
             case .text(let text): text
+            case .field("score"): Double(record.line(["score"]).dropLast())?.thousandths ?? ""
             case .field(let name): String(record.line([name]).dropLast())
             }
         }.joined()

@@ -13,17 +13,22 @@ struct ListPrinter {
     private let isByCreation: Bool
     private var shown = 0
     private var records: RecordPrinter
+    private let extras: MemoExtras?
     /// Whether the previous memo was pinned.
     private var isPinned = false
 
-    init(output: OutputChoice, isByCreation: Bool = false) {
-        (self.output, style, self.isByCreation) = (output, output.style, isByCreation)
-        records = RecordPrinter(output, columns: Record.memoColumns)
+    /// - Parameter extras: Adds fields that are only read if they are asked for; nil for none.
+    init(output: OutputChoice, extras: MemoExtras? = nil, isByCreation: Bool = false) {
+        (self.output, self.extras, style, self.isByCreation) = (output, extras, output.style, isByCreation)
+        records = RecordPrinter(output, columns: Record.memoColumns, others: MemoExtras.names + ["snippet"])
     }
 
     mutating func add(_ item: MemoListItem) throws {
-        if output.format == .text { pending += heading(before: item) + text(of: item) } else { try records.add(item.record) }
         shown += 1
+        guard output.format != .text else { return pending += heading(before: item) + text(of: item) }
+        var record = item.record
+        try extras?.add(to: &record, of: item.id)
+        try records.add(record)
     }
 
     func end(_ counts: ListCounts) throws {

@@ -21,9 +21,10 @@ enum ManualPage {
         page += ".SH \(say("QUERIES", "질의"))\n.nf\n\(ManualText.escaped(QueryPage.text)).fi\n"
         for command in Saekin.commands where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
-            var help = command.helpMessage(columns: 78)
+            var help = command.helpMessage(columns: HelpLayout.unbroken)
             while help.last?.isNewline == true { help.removeLast() }
-            page += ".SH saekin \(ManualText.escaped(name))\n" + ManualText.roff(ParserText.help(help) + Examples.section(for: name))
+            let lines = HelpLayout.lines(ParserText.help(help), columns: HelpLayout.usualWidth)
+            page += ".SH saekin \(ManualText.escaped(name))\n" + ManualText.roff(lines + Examples.section(for: name))
         }
         page += """
             .SH \(say("EXIT STATUS", "종료 코드"))

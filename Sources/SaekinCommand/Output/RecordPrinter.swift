@@ -6,16 +6,22 @@ struct RecordPrinter {
     private let format: OutputFormat
     private let table: TableChoice
     private let columns: [String]
+    /// Fields that records have only if they are selected.
+    private let others: [String]
     private var pending = ""
     private var count = 0
 
-    /// - Parameter columns: The columns of tables if no fields are selected.
-    init(_ format: OutputFormat, _ table: TableChoice, columns: [String]) {
-        (self.format, self.table) = (format, table)
+    /// - Parameters:
+    ///   - columns: The columns of tables if no fields are selected.
+    ///   - others: Fields that records have only if they are selected.
+    init(_ format: OutputFormat, _ table: TableChoice, columns: [String], others: [String] = []) {
+        (self.format, self.table, self.others) = (format, table, others)
         self.columns = table.fields ?? columns
     }
 
-    init(_ output: OutputChoice, columns: [String]) { self.init(output.format, output.table, columns: columns) }
+    init(_ output: OutputChoice, columns: [String], others: [String] = []) {
+        self.init(output.format, output.table, columns: columns, others: others)
+    }
 
     /// Prints a record.
     /// - Throws: `InputFailure.noField` if the records do not have a selected field.
@@ -53,8 +59,8 @@ struct RecordPrinter {
 
     private func check(_ record: Record) throws {
         let names = record.fields.map(\.name)
-        if let unknown = (table.template?.names ?? table.fields)?.first(where: { !names.contains($0) }) {
-            throw InputFailure.noField(unknown, among: names)
+        if let unknown = table.names.first(where: { !names.contains($0) }) {
+            throw InputFailure.noField(unknown, among: names + others.filter { !names.contains($0) })
         }
     }
 }

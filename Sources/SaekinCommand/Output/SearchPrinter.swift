@@ -12,17 +12,26 @@ struct SearchPrinter {
     let isExplained: Bool
     let style: Style
     var isByCreation = false
+    /// Adds fields that are only read if they are asked for; nil for none.
+    var extras: MemoExtras?
+    /// The lines to show in place of a snippet, with the line of each memo with which its body begins; nil for snippets.
+    var context: (lines: ContextLines, starts: [Int: Int])?
+    /// Number of attached files that nobody has read, if nothing was found.
+    var unreadAttachments = 0
 
     func show(_ output: OutputChoice, facts: [MemoFacts]) throws {
         // Keys of a type that other dictionaries use too: the runtime takes time for each type of keys at launch.
         let facts = Dictionary(facts.map { (Int($0.id.rawValue), $0) }, uniquingKeysWith: { first, _ in first })
         guard output.format != .text else { return try showText(facts, isPaged: output.isPaged) }
-        var printer = RecordPrinter(output, columns: Record.memoColumns + ["rung", "score", "snippet"])
+        var printer = RecordPrinter(output, columns: Record.memoColumns + ["rung", "score", "snippet"], others: MemoExtras.names)
         for hit in answer.hits {
             let its = facts[Int(hit.id.rawValue)]
-            try printer.add(hit.record(externalID: its?.externalID, facts: its))
+            var record = hit.record(externalID: its?.externalID, facts: its)
+            try extras?.add(to: &record, of: hit.id, hit)
+            try printer.add(record)
         }
         try printer.end("hits", head: { answer.writeHead(query: query, elapsed: elapsed, in: .ofUser, to: &$0) }) { json in
+            if unreadAttachments > 0 { json.field("unread_attachments", unreadAttachments) }
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
         }
         if output.format != .json { Console.note(SearchSummary(self).counts) }
@@ -41,7 +50,9 @@ struct SearchPrinter {
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
             let its = facts[Int(hit.id.rawValue)]
-            let lines = HitText(hit: hit, facts: its, style: style, isExplained: isExplained, isByCreation: isByCreation).lines
+            var printed = HitText(hit: hit, facts: its, style: style, isExplained: isExplained, isByCreation: isByCreation)
+            printed.excerpt = context.map { $0.lines.lines(of: hit.snippet, from: $0.starts[Int(hit.id.rawValue)] ?? 1, style) }
+            let lines = printed.lines
             text += lines.joined(separator: "\n") + "\n"
         }
         if isExplained { text += "\n" + summary.explanation }
@@ -57,13 +68,15 @@ struct HitText {
     let style: Style
     let isExplained: Bool
     var isByCreation = false
+    /// The lines below the facts; nil for those of the snippet.
+    var excerpt: [String]?
 
     var lines: [String] {
         let title = MarkedLine(title: hit.title)
         var lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 2)
         if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
-        lines += MarkedLine(hit.snippet).nonEmptyLines(style)
+        lines += excerpt ?? MarkedLine(hit.snippet).nonEmptyLines(style)
         if isExplained {
             lines += ([explanation] + (hit.explanation.map { ExplanationText(explanation: $0).lines } ?? [])).map {
                 "  " + style.text($0, .dim)

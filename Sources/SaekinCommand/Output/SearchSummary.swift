@@ -13,7 +13,7 @@ struct SearchSummary {
         (answer, query, elapsed) = (printer.answer, printer.query, printer.elapsed)
     }
 
-    /// `12개 찾음 · 낱말 9 · 글자 2 · 띄어쓰기 1 (3 ms)`.
+    /// `12개 찾음 · 낱말 9 · 낱말 속 2 · 띄어쓰기 1 (3 ms)`.
     var counts: String {
         let rungs = Rung.allCases.compactMap { rung in
             answer.counts[rung].flatMap { $0 > 0 ? "\(rung.title.text(in: .ofUser)) \($0.grouped)" : nil }
@@ -31,7 +31,7 @@ struct SearchSummary {
     private var similar: String {
         guard let similar = answer.similar else { return "" }
         let other = VisibleText.line(similar.query)
-        return say("\nspelled \(other): \(similar.count.grouped) found", "\n\(other): \(similar.count.grouped)개")
+        return say("\nsounds alike: \(other), \(similar.count.grouped) found", "\n소리가 비슷한 말: \(other) \(similar.count.grouped)개")
     }
 
     /// The number of memos that `--more` would add inside longer words; nil if there are none.
@@ -126,7 +126,7 @@ struct SearchSummary {
         if let rest = shortfall.rest {
             lines.append(say("\(rest.memos) \(rest == 1 ? "contains" : "contain") the remaining words", "나머지 낱말이 든 메모 \(rest.grouped)개"))
         } else if shortfall.missing.isEmpty, answer.readings.count > 1 {
-            lines.append(say("each word occurs in some memo, but no memo contains them all", "낱말마다 든 메모는 있지만 모든 낱말이 든 메모는 없습니다"))
+            lines.append(say("each word occurs in some memo, but no memo contains them all", "모든 낱말이 함께 든 메모는 없습니다"))
         }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }

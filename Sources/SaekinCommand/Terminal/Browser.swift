@@ -2,6 +2,11 @@ import Foundation
 
 /// The user's web browser.
 enum Browser {
+    /// Opens an address and waits for the program that does so. Returns whether it could.
+    static func show(_ address: String) -> Bool {
+        ShellCommand.run("xdg-open \(ShellCommand.quoted(address)) < /dev/null > /dev/null 2>&1") == ExitStatus.found
+    }
+
     /// Opens an address in the background. If that fails, says so.
     static func open(_ address: String) {
         let process = Process()

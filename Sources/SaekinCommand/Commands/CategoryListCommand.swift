@@ -2,14 +2,16 @@ import ArgumentParser
 import MemoModel
 import MemoVault
 
-/// `saekin categories`: lists all categories, or the memos of one.
-struct CategoriesCommand: ParsableCommand {
+/// `saekin category list`: lists all categories, or the memos of one.
+struct CategoryListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "categories", _superCommandName: "saekin",
-        abstract: say("List categories with colour, icon and counts, or the memos of one category.", "분류를 색·아이콘·개수와 함께 보거나, 한 분류의 메모를 봅니다.")
-    )
+        commandName: "list",
+        abstract: say(
+            "List categories with colour, icon and counts, or the memos of one category.", "분류를 색·아이콘·개수와 함께 보거나, 한 분류의 메모를 봅니다."),
+        discussion: say("saekin categories is the same.", "saekin categories도 같습니다."))
 
-    @Argument(help: ArgumentHelp(say("A name or a path such as a/b.", "이름이나 가/나 꼴의 경로")), completion: NamesCommand.completion(.categories))
+    @Argument(
+        help: ArgumentHelp(say("A name or a path such as a/b.", "이름, 또는 ‘업무/회의’ 같은 경로")), completion: NamesCommand.completion(.categories))
     var name: String?
     @OptionGroup var list: ListOptions
     @Flag(

@@ -1,0 +1,117 @@
+import MemoModel
+
+/// Options as people know them from rg, fd, gh, fzf, notmuch, nb and zk. Those that mean exactly the same as one of ours are replaced, for the others a
+/// message says how to write what is meant.
+enum OtherOptions {
+    private enum Meaning {
+        /// One of our options.
+        case option(String)
+        /// Nothing, because it is always so.
+        case always
+        /// Nothing, but its value is a word of the command line.
+        case word
+        /// What to write instead.
+        case form(LocalizedMessage)
+    }
+
+    private static func form(_ english: String, ko korean: String) -> Meaning { .form(LocalizedMessage(english, ko: korean)) }
+
+    private static let limits: [String: Meaning] = ["--max-results": .option("--limit"), "-L": .option("--limit")]
+
+    private static let pattern = form("saekin search '/REGEX/'", ko: "saekin search '/정규식/'")
+    private static let phrase = form("saekin search '\"TEXT\"'", ko: "saekin search '\"구절\"'")
+    private static let without = form("saekin search 'WORD -OTHER'", ko: "saekin search '낱말 -뺄말'")
+    private static let wholeWords = form("saekin search WORD --rung word", ko: "saekin search 낱말 --rung word")
+    private static let paths = form("saekin search WORD --format '{path}'", ko: "saekin search 낱말 --format '{path}'")
+    private static let number = form("saekin search WORD -n 5", ko: "saekin search 낱말 -n 5")
+    private static let snippets = form("saekin search WORD --format '{snippet}'", ko: "saekin search 낱말 --format '{snippet}'")
+    private static let jq = form("saekin search WORD --format jsonl | jq .title", ko: "saekin search 낱말 --format jsonl | jq .title")
+    private static let sorted = form("saekin search WORD --sort newest", ko: "saekin search 낱말 --sort newest")
+    private static let dated = form("saekin search 'WORD created:2023-01..2023-06'", ko: "saekin search '낱말 작성:2023-01..2023-06'")
+    private static let tagged = form("saekin search 'WORD #TAG'", ko: "saekin search '낱말 #태그'")
+    private static let pick = form("saekin pick WORD", ko: "saekin pick 낱말")
+    private static let words = form("saekin search WORD", ko: "saekin search 낱말")
+    private static let related = form("saekin related 12", ko: "saekin related 12")
+    private static let text = form(
+        "saekin add 'TITLE' < FILE, or the text as an argument: its first line is the title", ko: "saekin add '글'. 첫 줄이 제목입니다")
+    private static let tags = form("saekin add 'TEXT #TAG', or --tag TAG", ko: "saekin add '글 #태그', 또는 --tag 태그")
+
+    private static let dates: [String: Meaning] = [
+        "--created-after": dated, "--created-before": dated, "--modified-after": dated, "--modified-before": dated,
+        "--changed-within": dated, "--changed-before": dated,
+    ]
+
+    private static let ofSearch: [String: Meaning] = [
+        "-i": .always, "--ignore-case": .always, "--null": .option("-0"), "--web": .option("--open"), "-e": pattern, "--regexp": pattern,
+        "--regex": pattern, "-F": phrase, "--fixed-strings": phrase, "--exact": phrase, "-v": without, "--invert-match": without,
+        "--exclude": without, "-w": wholeWords, "--word-regexp": wholeWords, "-l": paths, "--files-with-matches": paths, "--files": paths,
+        "--output": paths, "-m": number, "--max-count": number, "-o": snippets, "--only-matching": snippets, "-q": jq, "--jq": jq,
+        "--sortr": sorted, "--label": tagged, "--tag": tagged, "--tags": tagged, "--interactive": pick,
+    ]
+
+    private static let ofList: [String: Meaning] = [
+        "--null": .option("-0"), "--label": .option("--tag"), "-q": jq, "--jq": jq, "--match": words, "-m": words, "--interactive": pick,
+        "-i": pick, "--related": related,
+    ]
+
+    /// The options of each command.
+    private static let table: [String: [String: Meaning]] = [
+        "search": [limits, dates, ofSearch].reduce([:]) { $0.merging($1) { first, _ in first } },
+        "list": [limits, dates, ofList].reduce([:]) { $0.merging($1) { first, _ in first } },
+        "pick": ["-q": .word, "--query": .word, "-m": .always, "--multi": .always, "-i": .always],
+        "add": ["--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text],
+        "remove": ["-y": .always, "--yes": .always],
+    ]
+
+    /// The options of a command that have another name here, for tests.
+    static func names(of command: String) -> [String] { table[command].map { $0.keys.sorted() } ?? [] }
+
+    /// Values that mean the same as others.
+    private static let values = ["newest-first": "newest", "oldest-first": "oldest"]
+
+    /// Returns the message about the first option that is written otherwise here, nil if there is none.
+    static func form(for arguments: [String]) -> String? {
+        guard let meanings = meanings(of: arguments) else { return nil }
+        for argument in options(of: arguments) {
+            let name = String(argument.prefix { $0 != "=" })
+            guard case .form(let form)? = meanings[name] else { continue }
+            return say("\(name): no such option; write: \(form.english)", "\(name): 그런 옵션이 없습니다. 이렇게 쓰세요: \(form.korean)")
+        }
+        return nil
+    }
+
+    /// Returns arguments with our names for options that mean the same.
+    static func translated(_ arguments: [String]) -> [String] {
+        guard let meanings = meanings(of: arguments) else { return arguments }
+        let end = options(of: arguments).endIndex
+        var translated: [String] = []
+        for argument in arguments[..<end] {
+            let name = String(argument.prefix { $0 != "=" })
+            let value = argument.dropFirst(name.count)
+            switch meanings[name] {
+            case .option(let option): translated += option.hasPrefix("--") ? [option + value] : [option]
+            case .always: break
+            case .word: translated += value.isEmpty ? [] : [String(value.dropFirst())]
+            case .form, nil: translated.append(named(argument, after: translated.last))
+            }
+        }
+        return translated + arguments[end...]
+    }
+
+    /// Returns the options that are known of a command, nil if none of the arguments can be one.
+    private static func meanings(of arguments: [String]) -> [String: Meaning]? {
+        guard let first = arguments.first, options(of: arguments).contains(where: { $0.hasPrefix("-") }) else { return nil }
+        return table[OtherNames.command(for: first) ?? first]
+    }
+
+    /// Returns the arguments before `--`.
+    private static func options(of arguments: [String]) -> ArraySlice<String> { arguments.prefix { $0 != "--" } }
+
+    /// Returns an argument with our name for an order.
+    private static func named(_ argument: String, after before: String?) -> String {
+        if before == "--sort" { return values[argument] ?? argument }
+        guard argument.hasPrefix("--sort=") else { return argument }
+        let value = String(argument.dropFirst("--sort=".count))
+        return "--sort=" + (values[value] ?? value)
+    }
+}

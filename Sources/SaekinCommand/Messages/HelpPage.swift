@@ -1,0 +1,53 @@
+import ArgumentParser
+import MemoModel
+
+/// The help of the program: `saekin --help`. With `--all` it names every command.
+enum HelpPage {
+    /// The option for every command.
+    static let all = "--all"
+    private static let names: Set<String> = ["--help", "-h", "help", "도움말"]
+
+    /// Returns whether arguments ask for this page and for nothing else.
+    static func isAsked(by arguments: [String]) -> Bool {
+        arguments.contains(where: names.contains) && arguments.allSatisfy { names.contains($0) || $0 == all }
+    }
+
+    /// Returns what `help search`, `--help search` or `도움말 검색` asks about, and nil for any other arguments. After the Korean word, which may be one to
+    /// search for, only the name of a page counts.
+    static func subject(of arguments: [String]) -> [String]? {
+        let subject = Array(arguments.dropFirst())
+        guard let word = arguments.first, let first = subject.first, names.contains(word), first != all else { return nil }
+        let isPage = QueryPage.isNamed(by: first) || FormatsPage.isNamed(by: first)
+        return word != "도움말" || isPage || Saekin.command(named: OtherNames.koreanNames[first] ?? first) != nil ? subject : nil
+    }
+
+    /// Returns the page, ending in a line feed.
+    static func text(isComplete: Bool) -> String {
+        let groups = Saekin.groups.filter { $0.isDaily || isComplete }.map { group in
+            let rows = group.commands.filter { $0.configuration.shouldDisplay }.map { ($0._commandName, $0.configuration.abstract) }
+            return "\n" + group.name.text(in: .ofUser) + ":\n" + Self.lines(rows)
+        }
+        let page =
+            say("OVERVIEW: ", "설명: ") + RootCommand.configuration.abstract + "\n\n"
+            + say("USAGE: saekin <command> [<options>], or saekin WORD to search\n", "사용법: saekin <명령> [<옵션>], 찾을 때는 saekin 낱말\n")
+            + groups.joined() + "\n" + say("OPTIONS:", "옵션:") + "\n" + Self.lines(options(isComplete)) + "\n" + pointers
+        return HelpLayout.lines(page, columns: Terminal.isOutput ? Terminal.width : HelpLayout.usualWidth)
+    }
+
+    private static func options(_ isComplete: Bool) -> [(String, String)] {
+        [("--version", say("Show the version.", "버전 보기"))]
+            + (isComplete ? [] : [("--help --all", say("Show all commands.", "모든 명령 보기"))])
+    }
+
+    private static var pointers: String {
+        say(
+            "  Help on a command: saekin help <command>\n  Query syntax: saekin help query\n",
+            "  명령마다의 설명: saekin help <명령>\n  검색어 문법: saekin help query\n")
+    }
+
+    private static func lines(_ rows: [(String, String)]) -> String {
+        rows.map { name, text in
+            "  " + name + String(repeating: " ", count: max(2, HelpLayout.descriptionColumn - 2 - name.count)) + text + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,24 @@
+/// What to write instead of a query that cannot find what was meant.
+enum QueryHint {
+    /// The number of characters above which a query is not written again.
+    private static let longest = 40
+
+    /// Returns the regular expression that finds signs in texts; nil for a query with anything else.
+    static func pattern(of query: String) -> String? {
+        let isSigns = query.allSatisfy { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && $0 != "\"" }
+        guard !query.isEmpty, query.count <= longest, isSigns else { return nil }
+        let pattern = "/" + query.map { $0.isASCII ? "\\\($0)" : String($0) }.joined() + "/"
+        return say(
+            "  to find these signs: saekin search \(ShellCommand.quoted(pattern))",
+            "  이 기호를 찾으려면: saekin search \(ShellCommand.quoted(pattern))")
+    }
+
+    /// Returns the query with OR for one whose words stand between commas; nil for any other.
+    static func either(_ query: String) -> String? {
+        let words = query.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+        guard query.count <= longest, words.count > 1, words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } && !$0.isEmpty })
+        else { return nil }
+        let form = ShellCommand.quoted(words.joined(separator: " OR "))
+        return say("for memos with any of these words: saekin search \(form)", "하나라도 든 메모를 찾으려면: saekin search \(form)")
+    }
+}

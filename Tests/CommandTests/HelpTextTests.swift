@@ -1,0 +1,67 @@
+import ArgumentParser
+import Testing
+
+@testable import SaekinCommand
+
+/// The order of a command's help.
+@Suite struct HelpTextTests {
+    @Test func `common options come last, and values are printed once`() {
+        let help = """
+            OVERVIEW: List.
+
+            USAGE: saekin list [--vault <file>] [--sort <sort>] [--kind <kind> ...] [--a] <id> [--b]
+
+            OPTIONS:
+              --vault <file>          The file.
+              --format <format>       Format: text or json. (values: text, json; default: text)
+              --a-name-that-fills-the-whole-column <name>
+                                      A description.
+              --sort <sort>           The order. (values: newest, oldest)
+              --kind <kind>           Only url or date. (values: url, date)
+              -h, --help              Show help information.
+            """
+        #expect(
+            HelpText.ordered(help) == """
+                OVERVIEW: List.
+
+                USAGE: saekin list [<options>] <id>
+
+                OPTIONS:
+                  --a-name-that-fills-the-whole-column <name>
+                                          A description.
+                  --sort <sort>           The order. (values: newest, oldest)
+                  --kind <kind>           Only url or date.
+                  --format <format>       Format: text or json. (default: text)
+
+                COMMON OPTIONS:
+                  --vault <file>          The file.
+                  -h, --help              Show help information.
+                """)
+        #expect(
+            HelpText.usage("Usage: saekin pin <id> ... [--null] [--vault <file>] [--quiet]")
+                == "Usage: saekin pin <id> ... [--null] [--quiet]")
+        #expect(HelpText.usage("Usage: saekin list <options>") == "Usage: saekin list [<options>]")
+    }
+
+    @Test func `no help of a command speaks of databases before its own options, or lists values twice`() {
+        for command in Saekin.commands where command.configuration.shouldDisplay {
+            let help = ParserText.help(command.helpMessage(columns: HelpLayout.unbroken))
+            let own = help.split(separator: "COMMON OPTIONS:")[0]
+            #expect(!own.contains("--vault <") && !own.contains("--key-file <"), "\(command)")
+            for line in own.split(separator: "\n") where line.contains("(values: ") {
+                let values = line.split(separator: "(values: ")[1].prefix { $0 != ";" && $0 != ")" }
+                #expect(!line.contains("json, jsonl or tsv") && values.contains(","), "\(line)")
+            }
+        }
+    }
+
+    @Test func `the help names every command once, six of them first`() {
+        let first = Saekin.groups[0].commands.map { $0._commandName }
+        #expect(first == ["search", "show", "add", "import", "serve", "pick"])
+        let names = Saekin.commands.map { $0._commandName }
+        #expect(Set(names).count == names.count)
+        #expect(HelpPage.isAsked(by: ["help", "--all"]) && HelpPage.isAsked(by: ["도움말"]) && !HelpPage.isAsked(by: ["--all"]))
+        #expect(HelpPage.subject(of: ["도움말", "검색"]) == ["검색"] && HelpPage.subject(of: ["도움말", "정리"]) == nil)
+        for (korean, name) in OtherNames.koreanNames { #expect(Saekin.command(named: name) != nil, "\(korean)") }
+    }
+}
