@@ -69,6 +69,9 @@ extension VaultEngine {
     /// - Throws: `EditFailure.noMemo`, `.ambiguous`.
     package func memo(named name: String) throws -> MemoID { try read { try $0.memo(named: name) } }
 
+    /// Returns the first memos of files with this name, in any folder, by number.
+    package func memos(inFile name: String) throws -> [MemoID] { try read { try $0.memos(inFile: name) } }
+
     /// Returns the metadata of memos in the order of `ids`. Skips numbers that do not exist.
     package func facts(of ids: [MemoID]) throws -> [MemoFacts] { try read { try $0.facts(of: ids) } }
 

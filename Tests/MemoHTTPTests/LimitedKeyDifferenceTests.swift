@@ -63,7 +63,8 @@ import Testing
             // Read first: after writes, memos have different times in the two vaults.
             for operation in allowed.filter(\.isReading) + allowed.filter({ !$0.isReading }) {
                 let weight = operation.name.hasPrefix("search") || operation.name == "count" ? 300 : operation.isReading ? 60 : 40
-                for item in generator.cases(of: operation, combinations: weight) {
+                // These two have a test of their own, `LimitedKeyTests`.
+                for item in generator.cases(of: operation, combinations: weight, without: ["conflict_of", "file"]) {
                     let method = operation.method.rawValue
                     let answer =
                         if let body = item.body {
@@ -86,7 +87,7 @@ import Testing
     /// differ between runs.
     private static func comparable(_ answer: RawClient.Answer, hasTag: Bool) -> String {
         let body = answer.text.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "UUID")
-            .replacing(/20(2[5-9]|[3-9][0-9])-[0-9-]{5}T[0-9:.]+Z/, with: "TIME")
+            .replacing(/"vault":"[0-9a-f]{16}"/, with: "VAULT").replacing(/20(2[5-9]|[3-9][0-9])-[0-9-]{5}T[0-9:.]+Z/, with: "TIME")
         let headers = answer.headers.filter { name, _ in
             !["date", "x-request-id", "content-length"].contains(name) && (hasTag && body == answer.text || name != "etag")
         }

@@ -70,6 +70,24 @@ import Testing
         #expect(answers[0]?.message.english.replacing("2", with: "99") == answers[1]?.message.english)
     }
 
+    @Test func `a hidden memo is neither the original of a copy nor found by its file`() throws {
+        let stage = try stage()
+        let answers = [stage.hidden, 99].map { id in
+            problem {
+                try stage.service.call(
+                    "createMemo", [("text", .string("사본")), ("category", .string("업무")), ("conflict_of", .integer(Int64(id)))],
+                    access: Self.access)
+            }
+        }
+        #expect(answers.map { $0?.status } == [404, 404])
+        #expect(answers[0]?.message.english.replacing("2", with: "99") == answers[1]?.message.english)
+        let key = try #require(try stage.service.service.vault.memo(MemoID(rawValue: Int64(stage.hidden)))?.facts.externalID)
+        for access in [Access.everything, Self.access] {
+            let found = try stage.service.call("listMemos", [("file", .string(key))], access: access)
+            #expect(found["total"]?.number == (access == .everything ? 1 : 0))
+        }
+    }
+
     @Test func `limited agents have the tools and the view of limited keys`() throws {
         let stage = try stage()
         let tools = AgentTools(stage.service.service, Self.access, language: .korean)

@@ -30,6 +30,20 @@ import Testing
         #expect(try service.call("memoHistory", [name])["total"]?.number ?? 0 >= 5)
     }
 
+    @Test func `a conflicted copy names its original`() throws {
+        let service = try TestService()
+        let id = try service.add([("둘이 쓴 글", nil)])[0]
+        let original: (name: String, value: JSONValue) = ("conflict_of", .integer(Int64(id)))
+        let made = try service.reply("createMemo", [("text", .string("내 글")), original])
+        let copy = try service.document(made)["memo"]
+        #expect(copy?["conflict_of"]?.number == id)
+        #expect(try service.call("search", [("q", .string("is:conflict"))])["total"]?.number == 1)
+        #expect(problem { try service.call("createMemo", [("text", .string("글")), ("conflict_of", .integer(99))]) }?.status == 404)
+        // The copy is a memo of its own: an undo takes it back and leaves the original.
+        _ = try service.call("undo", [("operation", .integer(try #require(made.operation)))])
+        #expect(try service.call("search", [("q", .string("is:conflict"))])["total"]?.number == 0)
+    }
+
     @Test func `a memo is changed only in the expected version`() throws {
         let service = try TestService()
         let id = try service.add([("하나", nil)])[0]

@@ -67,6 +67,28 @@ import Testing
         #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["섬.png"])
     }
 
+    @Test func `a file is removed from a memo, and an undo brings it back`() throws {
+        try write("제주.md", "제주\n![](바다.png) ![](섬.png)".utf8)
+        try write("바다.png", Self.png)
+        try write("섬.png", [1] + Self.png)
+        try importing()
+        let vault = test.file
+        let id = MemoID(rawValue: 1)
+        let change = try vault.edit { try $0.detach(1, from: id) }
+        #expect(change?.kind == .detached("바다.png"))
+        #expect(try vault.history(of: id).changes.first?.kind == .detached("바다.png"))
+        #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["섬.png"])
+        #expect(try vault.edit { try $0.detach(1, from: id) } == nil)
+        #expect(throws: EditFailure.noMemo("9")) { try vault.edit { try $0.detach(1, from: MemoID(rawValue: 9)) } }
+        #expect(try vault.undo().memoCount == 1)
+        #expect(try vault.history(of: id).changes.first?.kind == .undone("detached"))
+        #expect(try names("제주").map { $0.split(separator: " ")[1] } == ["바다.png", "섬.png"] && stored().count == 2)
+        // Once the trash was emptied, nothing can bring it back, so its bytes go too.
+        _ = try vault.edit { try $0.detach(1, from: id) }
+        _ = try vault.emptyTrash()
+        #expect(stored().count == 1)
+    }
+
     @Test func `links of Markdown, wikis and HTML bring their files along, each content once`() throws {
         try write("여행/제주.md", "제주\n![바다](../그림/바다%201.png) ![[산.jpg|300]] [쪽](다른.md)\n<img src=\"표.pdf\">".utf8)
         try write("여행/다른.md", "다른\n![](바다%201.png) ![](https://example.com/x.png) ![](../../../etc/passwd)".utf8)

@@ -56,7 +56,8 @@ import Testing
                 .merged(joined: ["tags"], kept: ["state", "text"]), .vanished,
                 .writtenBack, .moved(from: nil, to: "a"), .pinned, .unpinned,
             ] + PlainFact.allCases.filter { $0 != .pinned }.map { .factChanged($0, from: nil, to: PlainFactTests.sample(of: $0)) } + [
-                .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .attached("a"), .trashed, .restored, .purged,
+                .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .attached("a"), .detached("a"), .trashed, .restored,
+                .purged,
                 .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,
                 .categoryNested(in: nil),
                 .categoryRemoved(memosTo: nil), .tagRenamed(to: "a"), .searchSaved, .searchDeleted, .searchRenamed(to: "a"),

@@ -80,7 +80,8 @@ struct ServingTests {
             let reply = try service.answer(operation, call)
             guard case .text(let text, let type) = reply.body else { return "\(reply.status) \(reply.body)" }
             let masked = text.replacing(/"(elapsed_ms|index_bytes|vault_bytes)":[0-9.]+/) { "\"\($0.1)\":0" }
-                .replacing(/"(sqlite|postgresql)":"[0-9.a-zA-Z ()+~-]+"/, with: "\"database\":\"\"")
+                .replacing(/"vault":"[0-9a-f]{16}"/, with: "\"vault\":\"\"").replacing(
+                    /"(sqlite|postgresql)":"[0-9.a-zA-Z ()+~-]+"/, with: "\"database\":\"\"")
             return "\(reply.status) \(type) \(reply.tag ?? "") \(masked)"
         } catch {
             let problem = Problem(error)
@@ -133,7 +134,8 @@ struct ServingTests {
             object("changeMemos", ("where", .object([JSONMember(key: "q", value: text("둘 OR 글"))])), ("dry_run", .bool(true))),
             object("changeMemos", ("where", .object([JSONMember(key: "category", value: text("일"))])), ("state", text("done"))),
             object("changeMemos", ("ids", .array([.integer(1)]))), object("undo"), object("undo", ("operation", .integer(3))),
-            object("undo", ("operation", .integer(999))), object("listUndoable"), object("deleteMemo", one),
+            object("undo", ("operation", .integer(999))), object("listUndoable"),
+            object("createMemo", ("text", text("나란히 쓴 사본")), ("conflict_of", one.1)), object("deleteMemo", one),
             object("emptyTrash"), object("history"), object("getMemo", one), object("categories"),
         ]
     }()

@@ -22,17 +22,18 @@ package struct RequestGenerator {
     package init(texts: [String], numbers: [Int], seed: UInt64) { (self.texts, self.numbers, state) = (texts, numbers, seed) }
 
     /// Returns calls of an operation: each parameter alone with all values, and `combinations` random ones.
-    package mutating func cases(of operation: MemoServer.Operation, combinations: Int) -> [Case] {
-        let required = operation.parameters.filter { $0.isRequired || $0.place == .path }
+    package mutating func cases(of operation: MemoServer.Operation, combinations: Int, without excluded: Set<String> = []) -> [Case] {
+        let parameters = operation.parameters.filter { !excluded.contains($0.name) }
+        let required = parameters.filter { $0.isRequired || $0.place == .path }
         var cases: [Case] = []
-        for parameter in operation.parameters {
+        for parameter in parameters {
             for value in values(of: parameter) {
                 let others = required.filter { $0.name != parameter.name }.map { ($0.name, pick(values(of: $0))) }
                 cases.append(Case(operation: operation, arguments: others + [(parameter.name, value)]))
             }
         }
         for _ in 0..<combinations {
-            let chosen = operation.parameters.filter { parameter in
+            let chosen = parameters.filter { parameter in
                 required.contains { $0.name == parameter.name } || next() % 3 == 0
             }
             cases.append(Case(operation: operation, arguments: chosen.map { ($0.name, pick(values(of: $0))) }))

@@ -5,7 +5,7 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let attachments = [memoAttachments, addAttachment, memoAttachment]
+    static let attachments = [memoAttachments, addAttachment, memoAttachment, removeAttachment]
 
     static let memoAttachments = Operation(
         name: "memoAttachments", method: .get, path: "/v1/memos/{id}/attachments",
@@ -65,10 +65,7 @@ extension Operation {
             let memo = try memo(call, service)
             let number = call.arguments.integer("number") ?? 0
             guard let attachment = memo.attachments.first(where: { $0.number == number }) else {
-                throw Problem(
-                    404, "no-such-attachment",
-                    LocalizedMessage(
-                        "memo \(memo.id.rawValue) has no attachment \(number)", ko: "\(memo.id.rawValue)번 메모에 첨부 파일 \(number)번이 없습니다"))
+                throw Problem.noAttachment(number, of: memo.id)
             }
             guard let path = service.vault.path(of: attachment) else {
                 throw Problem(
@@ -83,11 +80,31 @@ extension Operation {
             return reply
         })
 
+    static let removeAttachment = Operation(
+        name: "removeAttachment", method: .delete, path: "/v1/memos/{id}/attachments/{number}",
+        summary: "Remove a file from a memo. Until the trash is emptied, an undo brings it back.", scope: .write,
+        parameters: [identifier, .path("number", .identifier, "The number of the attachment within the memo.")], headers: [.ifMatch],
+        result: Result(schema: .named("MemoDocument"), summary: "The updated memo."),
+        handler: { call, service in
+            try change(call, service) { editor, memo in
+                let number = call.arguments.integer("number") ?? 0
+                guard try editor.detach(number, from: memo.id) != nil else { throw Problem.noAttachment(number, of: memo.id) }
+            }
+        })
+
     /// - Throws: `Problem` if there is no such memo among those that the caller may see.
     private static func memo(_ call: Call, _ service: VaultView) throws -> MemoDetails {
         let id = call.arguments.integer("id") ?? 0
         guard let memo = try service.vault.memo(MemoID(rawValue: Int64(id))) else { throw Problem.noMemo(id) }
         return memo
+    }
+}
+
+extension Problem {
+    fileprivate static func noAttachment(_ number: Int, of memo: MemoID) -> Problem {
+        Problem(
+            404, "no-such-attachment",
+            LocalizedMessage("memo \(memo.rawValue) has no attachment \(number)", ko: "\(memo.rawValue)번 메모에 첨부 파일 \(number)번이 없습니다"))
     }
 }
 

@@ -23,7 +23,8 @@ extension Operation {
             var request = MemoListRequest()
             request.isTrash = call.arguments.flag("trash")
             if let day = call.arguments.string("day") { request.day = try DayText.day(day, "day") }
-            if let name = call.arguments.string("name") { return try memo(named: name, call, service) }
+            if let name = call.arguments.string("name") { return try memos([service.vault.memo(named: name)], called: name, service) }
+            if let name = call.arguments.string("file") { return try memos(service.vault.memos(inFile: name), called: name, service) }
             return try list(request, call, service)
         })
 
@@ -37,21 +38,24 @@ extension Operation {
             .query(
                 "name", .string(isBlankAllowed: false),
                 "Only the memo with this number, this ID in its app, or an ID that begins so. Other filters are ignored."),
+            .query(
+                "file", .string(isBlankAllowed: false),
+                "Only the first six memos of files with this name, such as 계획.md, in any folder. Other filters are ignored."),
         ] + pageParameters + [snippet]
 
     private static let snippet = Parameter.query(
         "snippet", .integer(0...Limits.snippet), "The length of snippets in characters. Default: 120.")
 
-    /// Returns a list with the single memo that `name` identifies.
-    private static func memo(named name: String, _ call: Call, _ service: VaultView) throws -> Reply {
-        let id = try service.vault.memo(named: name)
-        guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(name) }
-        let item = MemoListItem(facts: memo.facts, title: memo.text.title)
+    /// Returns a list of memos that have a name, in the order of `ids`.
+    private static func memos(_ ids: [MemoID], called name: String, _ service: VaultView) throws -> Reply {
+        let memos = try ids.compactMap { try service.vault.memo($0) }
+        guard memos.count == ids.count else { throw EditFailure.noMemo(name) }
+        let records = memos.map { MemoListItem(facts: $0.facts, title: $0.text.title).record.json() }
         return .json(
             Document.text { json in
-                json.field("memos", json: "[" + item.record.json() + "]")
-                json.field("total", 1)
-                json.field("pinned", memo.facts.isPinned && memo.facts.trashed == nil ? 1 : 0)
+                json.field("memos", json: "[" + records.joined(separator: ",") + "]")
+                json.field("total", memos.count)
+                json.field("pinned", memos.count { $0.facts.isPinned && $0.facts.trashed == nil })
                 json.field("next", nil as String?)
             })
     }

@@ -40,6 +40,10 @@ extension Operation {
         parameters: [
             .body("text", text, isRequired: true, "The whole text. Its first line is the title.", example: "\"우유 사기\""),
             .body("date", .string(isBlankAllowed: false), "The day that the memo is about. Default: now."),
+            .body(
+                "conflict_of", .identifier,
+                "The number of a memo of which this one is a conflicted copy: both were written from the same text, one of them without a connection."
+            ),
         ] + factParameters, headers: [.idempotencyKey],
         result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."),
         isForLimitedKeys: true,
@@ -142,7 +146,7 @@ extension Operation {
 
     /// Changes a memo in a transaction and returns its new state. Fails if the memo is not in a version that
     /// the caller expects.
-    private static func change(
+    static func change(
         _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
         let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
@@ -225,6 +229,7 @@ extension MemoDraft {
         tags = arguments.strings("tags") ?? []
         for fact in PlainFact.allCases { plain[fact] = try arguments.value(of: fact) }
         date = try arguments.string("date").map { LocalTime.start(of: try DayText.day($0, "date")) }
+        conflictOf = arguments.integer("conflict_of").map { MemoID(rawValue: Int64($0)) }
     }
 }
 

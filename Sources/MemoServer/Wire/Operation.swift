@@ -108,7 +108,7 @@ package struct Operation: Sendable {
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
 
     /// Whether the operation needs a vault that is a file.
-    package var needsFile: Bool { [Self.memoAttachment.name, Self.addAttachment.name].contains(name) }
+    package var needsFile: Bool { [Self.memoAttachment.name, Self.addAttachment.name, Self.removeAttachment.name].contains(name) }
 
     /// All request headers that affect it.
     package var allHeaders: [RequestHeader] {

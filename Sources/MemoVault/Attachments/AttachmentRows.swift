@@ -49,6 +49,18 @@ package struct AttachmentRows {
         return true
     }
 
+    /// Removes an attachment of a memo, and returns its name; nil if there is none with this number.
+    func remove(_ number: Int, of memo: Int64) throws -> String? {
+        guard try db.hasAttachments else { return nil }
+        let place = [VaultCell.integer(memo), VaultCell(number)]
+        let name = try db.statement("SELECT name FROM attachment WHERE memo_id = ? AND position = ?").first(place[0], place[1]) {
+            $0[0] as String
+        }
+        guard let name else { return nil }
+        try db.change("DELETE FROM attachment WHERE memo_id = ? AND position = ?", place)
+        return name
+    }
+
     /// Removes the attachments of a memo after the first `count` of its export. Those that were attached here stay.
     func removeAll(after count: Int, of memo: Int64) throws {
         try db.change(

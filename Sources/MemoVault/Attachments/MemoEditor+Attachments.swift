@@ -30,6 +30,15 @@ package enum AttachmentFailure: Error {
 }
 
 extension MemoEditor {
+    /// Removes a file from a memo, and returns the change; nil if the memo has no attachment with this number. The bytes stay on disk until the trash
+    /// is emptied, so that an undo brings the file back.
+    /// - Throws: `EditFailure`.
+    package func detach(_ number: Int, from memo: MemoID) throws -> Change? {
+        let row = try usedRow(memo)
+        guard let name = try AttachmentRows(db).remove(number, of: row.id) else { return nil }
+        return try log.record(.detached(name), memo: row.id, title: row.text.title, at: now)
+    }
+
     fileprivate func attach(_ name: String, to memo: MemoID, in store: AttachmentStore, _ next: () throws -> [UInt8]?) throws -> Attachment
     {
         let row = try usedRow(memo)

@@ -15,6 +15,8 @@ public struct MemoDraft: Sendable {
     public var date: Timestamp?
     /// An identifier that the caller chooses, unique among the memos written in this vault; nil for a random one.
     public var externalID: String?
+    /// The memo of which this one is a conflicted copy: both were written from the same text; nil for none.
+    package var conflictOf: MemoID?
 
     /// The state as a work item, or nil for none. A memo with a deadline becomes a to-do.
     public var state: WorkState? {

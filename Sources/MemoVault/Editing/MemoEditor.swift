@@ -39,8 +39,10 @@ public struct MemoEditor {
         let category = try draft.category.map { try tree().place(of: $0).category.id.rawValue }
         try checkPlace(category)
         if draft.isPinned { try checkPins(adding: 1) }
+        let original = try draft.conflictOf.map { try row($0).id }
         let id = try insert(draft, category: category)
         for tag in draft.tags { _ = try attach(tag, to: id) }
+        if let original { try db.change("UPDATE memo SET conflict_of = ? WHERE id = ?", .integer(original), .integer(id)) }
         return try log.record(.added, memo: id, title: draft.text.title, at: now)
     }
 

@@ -37,6 +37,8 @@ public struct Change: Sendable, Hashable {
         case untagged(String)
         /// A file with this name was attached.
         case attached(String)
+        /// A file with this name was removed from the memo.
+        case detached(String)
         /// Moved to the trash.
         case trashed
         /// Restored from the trash.
@@ -87,7 +89,8 @@ extension Change {
         ["added", "edited", "reverted", "imported", "updated", "merged", "vanished", "written-back", "moved", "pinned", "unpinned"]
         + PlainFact.allCases.filter { $0 != .pinned }.map(\.definition.argument) + [
             "date", "tagged",
-            "untagged", "attached", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
+            "untagged", "attached", "detached", "trashed", "restored", "purged", "import", "category-added", "category-renamed",
+            "category-changed",
             "category-nested", "category-removed", "tag-renamed", "search-saved", "search-deleted", "search-renamed", "synonyms-changed",
             "undone",
         ]

@@ -98,6 +98,7 @@ package struct EventColumns: Equatable {
         case .tagged(let tag): self.init(name: "tagged", new: tag)
         case .untagged(let tag): self.init(name: "untagged", old: tag)
         case .attached(let name): self.init(name: "attached", new: name)
+        case .detached(let name): self.init(name: "detached", old: name)
         case .trashed: self.init(name: "trashed")
         case .restored: self.init(name: "restored")
         case .purged: self.init(name: "purged")
@@ -134,6 +135,7 @@ package struct EventColumns: Equatable {
         case "tagged": .tagged(new ?? "")
         case "untagged": .untagged(old ?? "")
         case "attached": .attached(new ?? "")
+        case "detached": .detached(old ?? "")
         case "trashed": .trashed
         case "restored": .restored
         case "purged": .purged

@@ -21,6 +21,12 @@ extension VaultReader {
         }
         return MemoID(rawValue: first)
     }
+
+    /// Returns the first memos of files with this name, in any folder.
+    package func memos(inFile name: String) throws -> [MemoID] {
+        guard !StoredText.holdsNull(name) else { return [] }
+        return try ExternalIDs(db).memos(inFile: name).map { MemoID(rawValue: $0) }
+    }
 }
 
 /// Finds memos by their identifiers in their sources: by whole keys, or by the part after the file's path in
@@ -44,6 +50,12 @@ struct ExternalIDs {
             substr(external_id, 1, length(?1)) = ?1
             OR external_id LIKE '%#%' AND substr(external_id, 1, length(path) + 1 + length(?1)) = path || '#' || ?1
             """)
+    }
+
+    func memos(inFile name: String) throws -> [Int64] {
+        try matching(
+            name, "external_id = ?1 OR substr(external_id, length(external_id) - length(?1)) = '/' || ?1",
+            "external_id = ?1 OR substr(external_id, length(external_id) - length(?1)) = '/' || ?1")
     }
 
     /// Returns the first memos that fulfil both conditions. SQLite evaluates `keys` on the index of keys alone, so only its rows are read.

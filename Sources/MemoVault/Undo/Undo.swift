@@ -39,6 +39,7 @@ struct Undo {
         try restoreTexts()
         try trashNewMemos()
         try restoreRows(of: .attachment)
+        noteMemos(of: .attachment)
         try restoreBaselines(baselines)
         try restoreRows(of: .formerName)
         try restoreRows(of: .savedSearch)
@@ -49,6 +50,11 @@ struct Undo {
         try finishReport()
         try record()
         return report
+    }
+
+    /// Counts the memos whose rows of a table were set back, so that their history says so and listeners hear of it.
+    private mutating func noteMemos(of table: JournalTable) {
+        memos.formUnion(fold.rows[table.name, default: [:]].keys.compactMap { Int64(table.parts(of: $0)[0]) })
     }
 
     private mutating func finishReport() throws {

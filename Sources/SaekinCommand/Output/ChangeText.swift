@@ -52,6 +52,7 @@ struct ChangeText {
         case .tagged(let tag): "\(title)에 #\(VisibleText.line(tag)) 태그 추가함"
         case .untagged(let tag): "\(title)에서 #\(VisibleText.line(tag)) 태그 제거함"
         case .attached(let name): "\(title)에 \(VisibleText.line(name)) 파일 첨부함"
+        case .detached(let name): "\(title)에서 \(VisibleText.line(name)) 파일 제거함"
         case .trashed: "\(object) 휴지통으로 옮김"
         case .restored: "\(object) 되살림"
         case .purged: "\(object) 영구 삭제함"
@@ -107,6 +108,7 @@ struct ChangeText {
         case .tagged(let tag): "added the tag #\(VisibleText.line(tag)) to \(title)"
         case .untagged(let tag): "removed the tag #\(VisibleText.line(tag)) from \(title)"
         case .attached(let name): "attached \(VisibleText.line(name)) to \(title)"
+        case .detached(let name): "removed the file \(VisibleText.line(name)) from \(title)"
         case .trashed: "moved \(title) to the trash"
         case .restored: "restored \(title)"
         case .purged: "permanently deleted \(title)"
@@ -199,6 +201,7 @@ enum UndoneText {
         "moved": ("moved to another category", "분류 이동"), "pinned": ("pinned", "고정"), "unpinned": ("unpinned", "고정 해제"),
         "date": ("set to another date", "날짜 변경"),
         "tagged": ("tagged", "태그 추가"), "untagged": ("lost a tag", "태그 제거"), "trashed": ("moved to the trash", "휴지통 이동"),
+        "attached": ("given a file", "파일 첨부"), "detached": ("lost a file", "파일 제거"),
         "restored": ("restored", "되살리기"), "category-added": ("added as a category", "분류 추가"),
         "category-renamed": ("renamed", "분류 이름 변경"), "category-changed": ("given another look", "분류 모습 변경"),
         "category-nested": ("moved among the categories", "분류 위치 변경"), "category-removed": ("removed from the categories", "분류 삭제"),
