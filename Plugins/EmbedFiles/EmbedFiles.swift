@@ -12,7 +12,7 @@ struct EmbedFiles: BuildToolPlugin {
             .filter { FileManager.default.fileExists(atPath: $0.path) }
             .map { folder in
                 let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                    .filter { ["html", "css", "js", "svg", "xml", "webmanifest", "sql"].contains($0.pathExtension) }.sorted {
+                    .filter { ["html", "css", "js", "svg", "png", "xml", "webmanifest", "sql"].contains($0.pathExtension) }.sorted {
                         $0.path < $1.path
                     }
                 let output = context.pluginWorkDirectoryURL.appending(path: "\(folder.lastPathComponent)Files.swift")

@@ -17,9 +17,8 @@ extension Response {
         var isDocument: Bool { mediaType.hasPrefix("text/html") }
 
         init(_ page: PageFile) {
-            let bytes = Array(page.text.utf8)
-            (plain, mediaType, tag) = (ByteBuffer(bytes: bytes), page.mediaType, "\"\(page.tag)\"")
-            packed = Gzip.pack(bytes).map { ByteBuffer(bytes: $0) }
+            (plain, mediaType, tag) = (ByteBuffer(bytes: page.bytes), page.mediaType, "\"\(page.tag)\"")
+            packed = page.isPacked ? nil : Gzip.pack(page.bytes).map { ByteBuffer(bytes: $0) }
             template = page.base.map { ($0, page.text) }
         }
 
@@ -177,9 +176,19 @@ extension HTTPRequest {
         let isSecure = headerFields[.forwardedProtocol]?.lowercased() == "https"
         let folder = (path ?? "/").prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
             separator: "/")
-        let address = (isSecure ? "https://" : "http://") + (authority ?? "") + folder
+        let address = baseOfPage ?? (isSecure ? "https://" : "http://") + (authority ?? "") + folder
         return [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("{", "%7B"), ("}", "%7D")]
             .reduce(address) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    /// The address that the page names in `at`: below a proxy's prefix only it knows that. Nil if it is not an address of this server.
+    private var baseOfPage: String? {
+        guard let query = path?.split(separator: "?", maxSplits: 1).dropFirst().first, let authority,
+            let address = PercentText.pairs(query)?.first(where: { $0.name == "at" })?.values.first
+        else { return nil }
+        let isHere = ["http://", "https://"].contains { address.lowercased().hasPrefix($0 + authority.lowercased() + "/") }
+        guard isHere, address.hasSuffix("/"), address.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+        return String(address.dropLast())
     }
 }
 

@@ -49,6 +49,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("/opensearch.xml", "http://HOST"), ("/opensearch.xml?at=https%3A%2F%2FHOST%2Fa%2F", "https://HOST/a"),
+        ("/opensearch.xml?at=http%3A%2F%2Fevil.example%2F", "http://HOST"),
+        ("/opensearch.xml?at=http%3A%2F%2FHOST.evil.example%2F", "http://HOST"),
+        ("/opensearch.xml?at=http%3A%2F%2FHOST%2F%22%2F", "http://HOST/&quot;"), ("/opensearch.xml?at=x", "http://HOST"),
+    ]) func `the page tells where it is, and nobody else does`(path: String, base: String) async throws {
+        try await withServer { client, _ in
+            let host = "127.0.0.1:\(client.port)"
+            let text = try await client.ask("GET", path.replacing("HOST", with: host)).text
+            #expect(text.contains("template=\"\(base.replacing("HOST", with: host))/?q={searchTerms}\""), "\(text)")
+        }
+    }
+
     @Test func `damaged keys let nobody in and are named`() async throws {
         try await withServer({ $0.needsKeys = true }) { client, service in
             try "{nonsense".write(toFile: service.vault.path + ".keys", atomically: true, encoding: .utf8)

@@ -15,6 +15,7 @@ import { MemoView } from "./memo.js";
 import { menu } from "./menu.js";
 import { overview } from "./overview.js";
 import { given, hasList, read, start, write } from "./place.js";
+import { Renewal } from "./renewal.js";
 import { SavedSearches } from "./saved.js";
 import { get, whenHeard, whenKeyIsNeeded } from "./service.js";
 import { Statistics } from "./statistics.js";
@@ -108,6 +109,7 @@ function arrive(next, { isTyping = false } = {}) {
   arrive.hasShown = true;
   // While somebody types, the open memo is not read again for each letter.
   if (!isTyping || !place.memo) memo.show(place);
+  renewal?.renew();
   document.title = [place.q || (place.view === "memos" ? "" : say(place.view)), say("name")].filter(Boolean).join(" — ");
 }
 
@@ -369,6 +371,9 @@ showViews();
 // The views wait for the categories, whose colours they need, but ask for their memos at the same time.
 ready = Promise.all([loadCategories(), learnAbilities()]);
 saved.load();
+const renewal = new Renewal(() => !memo.isEditing && !document.querySelector("dialog[open]"));
+// Browsers want a whole address, which the server does not know below a proxy's prefix.
+document.querySelector("link[rel=search]").href = `opensearch.xml?at=${encodeURIComponent(new URL("./", location.href).href)}`;
 const gift = place.mode === "new" ? given(location.search) : null;
 // Tag and category are those of the new memo, and no conditions of the list.
 if (gift) place = { ...place, tag: null, category: null };
