@@ -777,7 +777,7 @@ def test_axe_finds_nothing_to_object_to(stage):
              ("history", query(memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"], mode="history"), ".history li")]
     # What opens above the page, by the button that opens it.
     opened = [("manage", "", ".hit", "[data-tool=manage]", ".manage li"), ("help", "", ".hit", "[data-tool=help]", "dialog .queries"), ("select", "", ".hit", "[data-tool=select]", ".pick"),
-              ("filters", "", ".hit", ".filter-button", "#filters select"), ("menu", "", ".hit", "[data-tool=menu]", ".menu-list button"), ("changes", query(view="statistics"), ".curve", "#statistics .choices button", ".whole li")]
+              ("filters", "", ".hit", ".filter-button", "#filters select"), ("menu", "", ".hit", "[data-tool=menu]", ".menu-list button"), ("changes", "", ".hit", "[data-tool=menu]", ".menu-list button")]
     pages = [(name, address, wait, None, None) for name, address, wait in pages] + opened
     # An open menu covers a part of the page, which can be used when it is closed.
     for scheme in ("light", "dark"):
@@ -793,6 +793,9 @@ def test_axe_finds_nothing_to_object_to(stage):
                         continue
                     tab.run(f"{shown}.click()")
                     tab.wait(f"document.querySelector({json.dumps(opened)})")
+                if name == "changes":
+                    tab.run("[...document.querySelectorAll('#tools .menu-list button')].find((one) => one.innerText.trim() === '전체 변경 기록').click()")
+                    tab.wait("document.querySelector('.whole li')")
                 time.sleep(0.4)
                 tab.run(stage.axe + "; true")
                 result = tab.run(f"axe.run(document.querySelector('.menu-list:not([hidden])') ?? document, {{ runOnly: {json.dumps(ORDER)} }}).then((result) => result.violations.map((one) => [one.impact, one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))]))")

@@ -169,7 +169,7 @@ def test_a_new_memo_is_added_while_it_is_written(stage):
     tab.key("Escape")
     tab.wait("document.querySelector('article .text')?.textContent === '마지막 줄'", "the memo")
     tab.click("#toast button")
-    tab.wait("document.querySelector('#toast span')?.textContent === '되돌렸습니다'", "the undo")
+    tab.wait("document.querySelector('#toast span')?.textContent.startsWith('되돌렸습니다: 추가함')", "the undo")
     equal(bool(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"]), True, "whether the memo is in the trash")
 
 

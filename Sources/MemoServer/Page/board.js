@@ -23,6 +23,9 @@ export class Board {
   /** Whether new cards would move what somebody reads or points at. */
   get isInUse() { return this.node.scrollTop > 0 || this.node.contains(document.activeElement) || this.pointer.isMoving; }
 
+  /** Shows again what may have changed. */
+  follow() { return this.show(); }
+
   async show() {
     const order = ++this.asked;
     try {

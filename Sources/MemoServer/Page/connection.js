@@ -1,26 +1,44 @@
-// The line that says that the server cannot be reached. It stays until an answer comes, and asks again by itself.
+// The line that says that the server cannot be reached, and which changes wait for it. It asks again by itself.
 import { el, fill, icon } from "./elements.js";
 import { say } from "./words.js";
 
 const pauses = [1000, 2000, 3000, 5000];
 
 export class Connection {
-  constructor(node, announce) {
-    Object.assign(this, { node, announce, waiting: new Set(), timer: null, tries: 0 });
+  /** `showWaiting()` shows the changes that wait. */
+  constructor(node, announce, showWaiting) {
+    Object.assign(this, { node, announce, showWaiting, again: new Set(), timer: null, tries: 0, isLost: false, hasAnswered: false, waiting: 0, refused: 0, hasKept: false });
     addEventListener("online", () => this.check());
   }
 
-  get isLost() { return !this.node.hidden; }
-
-  /** Shows the line, and calls `again` as soon as the server answers. */
-  lost(again) {
-    if (again) this.waiting.add(again);
-    if (this.isLost) return;
-    fill(this.node, icon("cloudOff"), el("span", {}, say("offline")), el("button", { type: "button", class: "quiet word", onclick: () => this.check() }, say("retry")));
-    this.node.hidden = false;
-    this.announce(say("offline"));
+  /** Shows the line, and calls `again` as soon as the server answers. `hasKept` means that what this device keeps is shown. */
+  lost(again, hasKept = false) {
+    if (again) this.again.add(again);
+    const isNew = !this.isLost;
+    if (!isNew && (this.hasKept || !hasKept)) return;
+    Object.assign(this, { isLost: true, hasKept });
+    this.render();
+    this.announce(this.text);
+    if (!isNew) return;
     this.tries = 0;
     this.wait();
+  }
+
+  get text() { return say(this.hasKept ? "offlineKept" : "offline"); }
+
+  /** Takes how many changes wait, and how many the server has not taken. */
+  told(waiting, refused) {
+    Object.assign(this, { waiting, refused });
+    this.render();
+  }
+
+  render() {
+    const count = this.isLost ? this.waiting + this.refused : this.refused;
+    const list = count ? el("button", { type: "button", class: "quiet word", name: "waiting", onclick: () => this.showWaiting() }, say(this.waiting ? "waitingChanges" : "refusedChanges", count)) : null;
+    const isFocused = this.node.contains(document.activeElement) ? document.activeElement.name : null;
+    fill(this.node, this.isLost ? [icon("cloudOff"), el("span", {}, this.text)] : null, list, this.isLost ? el("button", { type: "button", class: "quiet word", name: "again", onclick: () => this.check() }, say("retry")) : null);
+    this.node.hidden = !this.isLost && !count;
+    if (isFocused) this.node.querySelector(`[name="${isFocused}"]`)?.focus();
   }
 
   wait() {
@@ -40,13 +58,14 @@ export class Connection {
 
   /** Hides the line, because an answer came. */
   found() {
+    this.hasAnswered = true;
     if (!this.isLost) return;
     clearTimeout(this.timer);
-    this.node.hidden = true;
-    fill(this.node);
+    Object.assign(this, { isLost: false, hasKept: false });
+    this.render();
     this.announce(say("online"));
-    const waiting = [...this.waiting];
-    this.waiting.clear();
-    for (const again of waiting) again();
+    const again = [...this.again];
+    this.again.clear();
+    for (const one of again) one();
   }
 }

@@ -33,16 +33,17 @@ function fileName(file) {
 
 /**
  * Shows a form in `node`. `loaded` is the memo with its ETag, or null for a new one with the category, tag, state and day of `place`. `ends` has
- * `began(loaded)`, called when a new memo has been added, `saved(memo)` and `cancelled()`.
+ * `began(loaded)`, called when a new memo has been added, `saved(memo)`, `cancelled()` and `emptied()`, called if the memo is to go to the trash.
  */
 export class Editor {
   constructor(node, context, loaded, place, ends) {
-    Object.assign(this, { context, loaded, ends, isNew: !loaded, saving: null, operation: null });
+    Object.assign(this, { context, loaded, ends, isNew: !loaded, saving: null, operation: null, isWaiting: false });
     const category = place?.category && place.category !== "none" ? place.category.split("/") : [];
     const memo = loaded?.memo ?? { text: "", category, tags: place?.tag ? [place.tag] : [], state: place?.state ?? null, deadline: null, pinned: false, created: null };
     this.before = this.facts(memo);
     // Like the seed of a new memo, the chosen day is no change that leaving would lose.
     if (!loaded) this.before.date = place?.day ?? null;
+    this.first = this.before;
     this.build(node, memo);
     this.restore();
     this.whenHidden = () => { if (document.hidden) this.save(); };
@@ -61,7 +62,13 @@ export class Editor {
   /** Returns whether there are unsaved changes. */
   get isChanged() { return JSON.stringify(this.sent(this.written())) !== JSON.stringify(this.before); }
 
-  focus() { this.text.focus(); if (!this.loaded) return; this.text.setSelectionRange(0, 0); }
+  /** Sets the focus into the text, at an offset. */
+  focus(at = 0) {
+    this.text.focus();
+    if (!this.loaded) return;
+    this.text.setSelectionRange(at, at);
+    if (at) showCaret(this.text, at);
+  }
 
   facts(memo) {
     return {
@@ -213,7 +220,11 @@ export class Editor {
 
   /** Saves and ends. */
   async finish() {
-    if (!this.text.value.trim()) { fill(this.problem, say("emptyText")); return this.text.focus(); }
+    if (!this.text.value.trim()) {
+      const trash = this.loaded && may("deleteMemo") ? el("button", { type: "button", class: "quiet word", onclick: () => this.ends.emptied() }, say("remove")) : null;
+      fill(this.problem, trash ? [say("emptyMemo"), " ", trash] : say("emptyText"));
+      return this.text.focus();
+    }
     this.isGiven = false;
     this.submit.disabled = true;
     const isSaved = await this.save();
@@ -235,6 +246,12 @@ export class Editor {
     return this.saving;
   }
 
+  /** Takes back what was saved on this device only, which no operation of the server undoes. */
+  takeBack() {
+    const path = `/v1/memos/${this.id}`;
+    return this.isNew ? call("DELETE", path, { match: this.loaded.tag }) : call("PATCH", path, { body: this.changes(this.first), match: this.loaded.tag });
+  }
+
   /** Sends a save. All of them are one version in the history and one undo, which the number of the first one's operation tells the server. */
   async send(facts) {
     this.tell("savingNow");
@@ -246,10 +263,11 @@ export class Editor {
       const isFirst = !this.loaded;
       this.loaded = { ...this.loaded, memo: answer.document.memo, tag: answer.tag };
       this.operation = answer.operation ?? this.operation;
+      this.isWaiting = Boolean(answer.isWaiting);
       this.before = facts;
       fill(this.problem);
       this.notice.hidden = true;
-      this.tell(this.isChanged ? "unsavedNow" : "savedNow");
+      this.tell(this.isChanged ? "unsavedNow" : answer.isWaiting ? "keptNow" : "savedNow");
       if (this.isChanged) this.keepDraft();
       if (isFirst) this.ends.began(this.loaded);
       return true;
@@ -344,6 +362,12 @@ export class Editor {
     this.conflict.hidden = false;
     this.context.announce(say("conflict"));
   }
+}
+
+/** Scrolls a text area to an offset, as browsers do only while one types. */
+function showCaret(area, at) {
+  const share = area.value.slice(0, at).split("\n").length / Math.max(area.value.split("\n").length, 1);
+  area.scrollTop = Math.max(0, share * area.scrollHeight - area.clientHeight / 2);
 }
 
 addEventListener("beforeunload", (event) => { if (document.querySelector("form.editor[data-changed]")) event.preventDefault(); });

@@ -1,19 +1,19 @@
 // What a search came to, in words: the count, the conditions that hold, what was read differently, and what is missing.
 import { el, fill, icon } from "./elements.js";
 import { doubtful, rungs, write } from "./place.js";
-import { listOf, number, say } from "./words.js";
+import { listOf, number, period, say } from "./words.js";
 
 const mostWords = 3;
 
 /** Returns the conditions of a place as chips that take them off. */
 export function conditionChips(place, context) {
   const chip = (name, text, change) => el("button", { type: "button", class: "chip condition", "data-condition": name, title: say("takeOff", text), "aria-label": say("takeOff", text), onclick: () => context.go({ ...change, memo: null }) }, el("span", {}, text), icon("close"));
-  const period = place.from || place.to ? (place.from === place.to ? place.from : `${place.from ?? ""} – ${place.to ?? ""}`) : null;
+  const span = place.from || place.to ? (place.from === place.to ? period(place.from) : [place.from, place.to].map((one) => (one ? period(one) : "")).join(" – ")) : null;
   return [
     place.category ? chip("category", place.category === "none" ? say("noCategory") : place.category, { category: null }) : null,
     place.tag ? chip("tag", `#${place.tag}`, { tag: null }) : null,
     place.state ? chip("state", say(place.state), { state: null }) : null,
-    period ? chip("period", period, { from: null, to: null }) : null,
+    span ? chip("period", span, { from: null, to: null }) : null,
   ].filter(Boolean);
 }
 
@@ -42,6 +42,7 @@ export function remarks(answer, place) {
   else if (answer.substitutions?.length) for (const one of answer.substitutions) line(say("readAs", one.typed, listOf(one.words.slice(0, mostWords)), Math.max(one.words.length - mostWords, 0)));
   else if (answer.corrected_query) line(say("corrected", answer.corrected_query));
   if (answer.similar) line(`${say("similar")} `, el("a", { href: write({ ...place, q: answer.similar.query, memo: null }) }, `${answer.similar.query} ${number(answer.similar.total)}`));
+  if (answer.isKeptOnly && place.q.trim()) line(say("keptOnly"));
   for (const note of answer.notes ?? []) line(note.message, note.suggestion ? [" ", el("a", { href: write({ ...place, q: note.suggestion, memo: null }) }, note.suggestion)] : null);
   return lines;
 }

@@ -21,7 +21,9 @@ export function showHistory(context) {
   let chosen = null;
   const list = el("ol");
   const more = el("button", { type: "button", class: "more", onclick: () => load(more.dataset.cursor) }, say("moreChanges"));
+  const known = new Set();
   const row = (change) => {
+    known.add(JSON.stringify(change));
     const title = change.title.replace(/^#{1,6}[ \t]+(?=\S)/, "");
     return el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, change.id
       ? el("button", { type: "button", class: "link", dir: "auto", onclick: (event) => { chosen = change.id; event.target.closest("dialog").close(); } }, title) : el("strong", { dir: "auto" }, title),
@@ -37,7 +39,13 @@ export function showHistory(context) {
       fill(list, el("li", { class: "mistake" }, problem.message || say("offline")));
     }
   };
+  /** Puts what has happened since before the rest. */
+  const follow = async () => {
+    const { changes } = await get("/v1/history", { limit: pageSize }).catch(() => ({ changes: [] }));
+    list.prepend(...changes.filter((change) => !known.has(JSON.stringify(change))).map(row));
+  };
+  const forget = context.watch(follow);
   load();
   return showDialog(say("wholeHistory"), [el("div", { class: "history whole" }, list, more)], [[say("close"), null]], { class: "wide" })
-    .then(() => { if (chosen) context.go({ view: "memos", q: "", memo: chosen, mode: null }); });
+    .then(() => { forget(); if (chosen) context.go({ view: "memos", q: "", memo: chosen, mode: null }); });
 }

@@ -56,6 +56,8 @@ export class HitList {
     addEventListener("pointerdown", (event) => {
       if (!this.filters.hidden && !this.filters.contains(event.target) && !this.filterButton.contains(event.target)) this.toggleFilters(false);
     });
+    this.strip = el("div", { class: "home-strip narrow-only", hidden: true });
+    this.bars.before(this.strip);
     this.watcher = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) this.loadMore(); }, { root: this.body, rootMargin: "600px" });
   }
 
@@ -80,6 +82,10 @@ export class HitList {
     this.node.setAttribute("aria-busy", "true");
     setTimeout(() => { if (order === this.asked && this.node.hasAttribute("aria-busy")) this.node.classList.add("waiting"); }, patience);
     this.showDay(place);
+    // Its place is kept until it comes, so that it moves nothing.
+    const hasStrip = ["memos", "today"].includes(place.view) && !place.q.trim() && !place.category && conditions(place) === 0;
+    if (hasStrip) this.strip.hidden = false;
+    else this.showStrip([]);
     if (!this.loaded) this.prepare(place);
     try {
       const [answer] = await Promise.all([this.ask(place, isTyping), this.context.ready()]);
@@ -121,6 +127,7 @@ export class HitList {
   async afterwards(place, order) {
     const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
     const dated = this.timeline.isReserved ? this.timeline.show(place) : [];
+    if (isAll || isPlainDay(place)) this.context.readAhead([...this.loaded.pinned, ...this.loaded.answer.hits]);
     if ((isAll && !place.category) || isPlainDay(place)) return this.context.counted(null);
     // It is slow, so it runs after the list. For all memos the counts are already known.
     const answer = await get("/v1/search", { ...request(place), category: null, rungs: null, limit: 0, facets: true }).catch(() => null);
@@ -147,6 +154,15 @@ export class HitList {
   get isInUse() { return this.body.scrollTop > 0 || this.selection.isOn || !this.filters.hidden || this.node.contains(document.activeElement) || this.pointer.isMoving; }
 
   toTop() { this.body.scrollTop = 0; }
+
+  /** Shows again what may have changed. */
+  follow(place) { return this.show(place); }
+
+  /** Shows the buttons that stand beside the list where there is room for it. */
+  showStrip(strip) { fill(this.strip, strip); this.strip.hidden = strip.length === 0; }
+
+  /** Returns the hit of a memo in the list. */
+  hit(id) { return [...(this.loaded?.pinned ?? []), ...(this.loaded?.answer.hits ?? [])].find((hit) => hit.id === id) ?? null; }
 
   async ask(place, isTyping) {
     if (isPlainDay(place)) return this.askForDay(place);
@@ -380,7 +396,7 @@ export class HitList {
   /** Returns the hit whose row has the focus. */
   get focused() {
     const id = Number(document.activeElement?.closest?.("#hits li")?.querySelector("a.hit")?.dataset.memo);
-    return id ? [...(this.loaded?.pinned ?? []), ...(this.loaded?.answer.hits ?? [])].find((hit) => hit.id === id) ?? null : null;
+    return id ? this.hit(id) : null;
   }
 
   // What can be done with a row
@@ -423,15 +439,16 @@ export class HitList {
 
   /** Asks what to do with the memo of a row, and does it. */
   async more(hit) {
-    const choices = hit.trashed ? [["restore", "restore"], ["purge", "purge"]] : [[hit.pinned ? "unpin" : "pin", "pin"], ["select", "select"], ["remove", "trash"]];
-    const needs = { purge: "emptyTrash", trash: "deleteMemo" };
+    const choices = hit.trashed ? [["restore", "restore"], ["purge", "purge"]] : [[hit.pinned ? "unpin" : "pin", "pin"], navigator.share ? ["share", "share"] : ["copyText", "copy"], ["select", "select"], ["remove", "trash"]].filter(Boolean);
+    const needs = { purge: "emptyTrash", trash: "deleteMemo", share: "getMemo", copy: "getMemo" };
     const title = hit.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled");
     const act = await showDialog(title, [], [...choices.filter(([, name]) => may(needs[name] ?? "updateMemo")).map(([name, value]) => [say(name), value]), [say("cancel"), null]], { class: "sheet" });
     if (act === "select") {
       this.startSelection();
       this.selection.set(hit, true);
       this.renderHits();
-    } else if (act) this.acts[act](hit);
+    } else if (act === "share" || act === "copy") this.context.give(hit.id, act);
+    else if (act) this.acts[act](hit);
   }
 
   /** Deletes memos in the trash for good, after a question. */

@@ -12,7 +12,13 @@ const counts = ["imported", "updated", "merged", "unchanged", "trashed", "delete
 const countNames = { trashed: "trashedCount", deleted: "deletedCount", new_categories: "newCategories" };
 
 export class Imports {
-  constructor(node, context) { Object.assign(this, { node, context, own: new Map() }); }
+  constructor(node, context) { Object.assign(this, { node, context, followed: new Set() }); }
+
+  /** Whether a new list would take away what somebody uses. */
+  get isInUse() { return Boolean(this.list?.contains(document.activeElement)); }
+
+  /** Shows imports that others have begun or ended. */
+  async follow() { if (this.list?.isConnected) await this.showPast(); }
 
   async show() {
     this.files = el("input", { type: "file", multiple: true, class: "unseen", id: "files", onchange: () => { this.take([...this.files.files]); this.files.value = ""; } });
@@ -37,7 +43,7 @@ export class Imports {
       const begun = [...this.list.querySelectorAll("[data-begun]")];
       const rest = past.filter((row) => !row.dataset.job || !begun.some((one) => one.dataset.job === row.dataset.job));
       fill(this.list, begun, rest, begun.length + rest.length ? null : el("li", { class: "soft none" }, say("noImports")));
-      for (const job of imports) if (["waiting", "running"].includes(job.state)) this.follow(job.id);
+      for (const job of imports) if (["waiting", "running"].includes(job.state)) this.poll(job.id);
     } catch (problem) {
       this.context.failed(problem, () => this.showPast());
     }
@@ -71,7 +77,7 @@ export class Imports {
       begun.dataset.begun = "";
       row.replaceWith(begun);
       this.context.announce(say("importing", file.name));
-      await this.follow(job.id);
+      await this.poll(job.id);
     } catch (problem) {
       const text = problem.status === 0 ? say("offline") : problem.message;
       fill(row, el("div", { class: "row" }, el("strong", {}, file.name), el("span", { class: "late" }, say("failed"))), el("p", { class: "mistake", role: "alert" }, text));
@@ -79,7 +85,9 @@ export class Imports {
   }
 
   /** Polls a job until it ends. */
-  async follow(id) {
+  async poll(id) {
+    if (this.followed.has(id)) return;
+    this.followed.add(id);
     for (;;) {
       const job = await get(`/v1/imports/${encodeURIComponent(id)}`);
       const old = this.list.querySelector(`[data-job="${CSS.escape(id)}"]`);
@@ -87,6 +95,7 @@ export class Imports {
       if (old && "begun" in old.dataset) next.dataset.begun = "";
       old?.replaceWith(next);
       if (!["waiting", "running"].includes(job.state)) {
+        this.followed.delete(id);
         this.context.announce(`${job.name}: ${say(states[job.state])}. ${this.sentence(job)}`);
         return this.context.changed();
       }

@@ -43,15 +43,17 @@ function choose(event, actions) {
   }[event.code];
 }
 
-/** Shows all shortcuts. */
+/** Shows all shortcuts. Resolves to true if the help for queries is wanted. */
 export function showKeys() {
   const rows = [["/", "keySearch"], ["Ctrl k", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
     ["h", "keyHistory"], ["t", "keyPin"], ["d", "keyTrash"], ["x", "keyPick"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["Ctrl b i k", "keySigns"], ["Tab", "keyIndent"], ["?", "keyHelp"]];
+  // In one piece, unlike the names of keys.
+  const click = el("div", {}, el("dt", {}, el("kbd", {}, say("doubleClick"))), el("dd", {}, say("keyDouble")));
   const box = el("input", { type: "checkbox", checked: areLettersOn(), onchange: () => localStorage.setItem(storage, box.checked ? "on" : "off") });
-  showDialog(say("keys"), [
-    el("dl", { class: "keys" }, rows.map(([key, name]) => el("div", {}, el("dt", {}, key.split(" ").map((one) => el("kbd", {}, one))), el("dd", {}, say(name))))),
+  return showDialog(say("keys"), [
+    el("dl", { class: "keys" }, rows.map(([key, name]) => el("div", {}, el("dt", {}, key.split(" ").map((one) => el("kbd", {}, one))), el("dd", {}, say(name)))), click),
     el("label", { class: "check" }, box, say("singleKeys")),
-  ], [[say("close"), null]]);
+  ], [[say("queryHelp"), true], [say("close"), null]]);
 }
 
 let dialogs = 0;

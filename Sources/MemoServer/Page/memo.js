@@ -44,15 +44,25 @@ export class MemoView {
       editor.forgetDraft();
     }
     if (this.editor !== editor) return true;
-    if (editor.operation) this.announceSave(editor);
+    if (editor.operation || editor.isWaiting) this.announceSave(editor);
     this.close();
     return true;
   }
 
   /** Says that a memo was saved, which the list is to show too. */
   announceSave(editor) {
-    this.context.toast(say("saved"), undoing(editor.operation, this.context, () => this.reload()));
+    this.context.toast(say(editor.isWaiting ? "keptNow" : "saved"), undoing(editor.operation, this.context, () => this.reload()));
     setTimeout(() => this.context.changed());
+  }
+
+  /** Takes the numbers and tags that the server has given to what was made up here without it. */
+  took({ numbers, tags }) {
+    const place = this.context.place();
+    if (this.editor && numbers.has(place.memo)) this.shown = keyOf({ ...place, memo: numbers.get(place.memo) });
+    for (const loaded of new Set([this.loaded, this.editor?.loaded].filter(Boolean))) {
+      loaded.memo.id = numbers.get(loaded.memo.id) ?? loaded.memo.id;
+      loaded.tag = tags.get(loaded.tag) ?? loaded.tag;
+    }
   }
 
   /** Leaves the editor, if there is one. */
@@ -126,11 +136,12 @@ export class MemoView {
 
   async showHome(place) {
     const order = this.asked;
-    const isHome = () => order === this.asked && !this.context.place().memo && !this.context.place().mode;
+    const isHome = () => order === this.asked && this.context.address(this.context.place()) === this.context.address(place);
     // What stood there stays until the answer comes only if it is the same panel.
     if (!this.node.querySelector(".home")) fill(this.node);
-    const panel = await home(place, this.context);
+    const { panel, strip } = await home(place, this.context);
     if (!isHome()) return;
+    this.context.showStrip(strip);
     const isFocused = this.node.contains(document.activeElement);
     fill(this.node, panel);
     if (isFocused) this.node.querySelector("button, a")?.focus({ preventScroll: true });
@@ -146,7 +157,7 @@ export class MemoView {
       this.facts(memo),
       this.loaded.history ? this.history(place) : isAlone ? null : this.text(annotated));
     if (!this.loaded.history) {
-      article.append(...[attachments(memo, annotated.wiki.placed, (problem) => this.context.failed(problem))].filter(Boolean));
+      article.append(...[attachments(memo, annotated.wiki.placed, { ...this.context, removeFile: memo.trashed ? null : (file) => this.removeFile(file) })].filter(Boolean));
       const outline = this.outline(article);
       if (outline) article.querySelector(".text").before(outline);
     }
@@ -185,9 +196,28 @@ export class MemoView {
   /** Returns the body: its Markdown as it was meant, or the text as it was written. */
   text(annotated) {
     const { memo, blocks } = this.loaded;
-    if (blocks && !this.isWritten) return el("div", { class: "text rendered" }, rendered(blocks, annotated, annotated.tick));
+    const ondblclick = memo.trashed || !may("updateMemo") ? null : (event) => this.editThere(event);
+    if (blocks && !this.isWritten) return el("div", { class: "text rendered", ondblclick }, rendered(blocks, annotated, annotated.tick));
     const blank = /^(?:[ \t]*\r?\n)+/.exec(memo.body)?.[0].length ?? 0;
-    return el("div", { class: "text" }, annotated.nodes(this.starts.body + blank, memo.text.length));
+    return el("div", { class: "text", ondblclick }, annotated.nodes(this.starts.body + blank, memo.text.length));
+  }
+
+  /** Edits the memo at the word that was clicked twice: the same occurrence of it in the text. */
+  editThere(event) {
+    const chosen = getSelection();
+    const word = chosen.toString().trim();
+    if (event.target.closest("a, button, input, img") || !word || chosen.rangeCount === 0) return;
+    const before = document.createRange();
+    before.setStart(event.currentTarget, 0);
+    before.setEnd(chosen.getRangeAt(0).startContainer, chosen.getRangeAt(0).startOffset);
+    let at = this.starts.body - 1;
+    for (let left = before.toString().split(word).length; left > 0; left -= 1) {
+      const next = this.loaded.memo.text.indexOf(word, at + 1);
+      if (next < 0) break;
+      at = next;
+    }
+    this.editAt = Math.max(at, 0);
+    this.edit();
   }
 
   get isWritten() { return localStorage.getItem(written) === "yes"; }
@@ -438,6 +468,18 @@ export class MemoView {
     this.context.toast(say("movedToTrash"), undoing(operation, this.context, () => this.context.go({ memo: memo.id, mode: null, version: null })));
   }
 
+  /** Removes a file from the memo, which an undo brings back. */
+  async removeFile(file) {
+    try {
+      const { operation } = await call("DELETE", `/v1/memos/${this.loaded.memo.id}/attachments/${file.number}`, { match: this.loaded.tag });
+      this.context.toast(say("fileRemoved", file.name), undoing(operation, this.context, () => this.reload()));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.reload();
+    this.context.changed();
+  }
+
   async restore(memo, version) {
     try {
       await call("POST", `/v1/memos/${memo.id}/restore`, { body: version ? { version } : {} });
@@ -481,8 +523,20 @@ export class MemoView {
         this.focus();
       },
       cancelled: () => this.discard(editor),
+      emptied: () => this.trashEmptied(editor),
     });
-    this.editor.focus();
+    this.editor.focus(this.editAt ?? 0);
+    this.editAt = null;
+  }
+
+  /** Moves a memo to the trash whose text was deleted while it was edited. */
+  async trashEmptied(editor) {
+    await editor.saving;
+    editor.forgetDraft();
+    const { memo } = editor.loaded;
+    this.loaded = { ...this.loaded, ...editor.loaded };
+    this.close();
+    await this.remove(memo);
   }
 
   /** Writes facts into the editor of a new memo as soon as it is open. */
@@ -494,11 +548,12 @@ export class MemoView {
   /** Leaves the editor and takes back what it has saved, after a question. */
   async discard(editor) {
     await editor.saving;
-    if (editor.isChanged || editor.operation) {
+    if (editor.isChanged || editor.operation || editor.isWaiting) {
       if (await showDialog(say("discard"), [], [[say("leaveNo"), null, "main"], [say("discardDraft"), true]]) !== true) return;
     }
     editor.forgetDraft();
     if (editor.operation) await undoing(editor.operation, this.context)[1]();
+    else if (editor.isWaiting) await editor.takeBack().catch((problem) => this.context.failed(problem));
     this.close();
     await this.context.go(editor.isNew ? { memo: null, mode: null } : { mode: null }, { isReplacing: true });
     if (editor.isNew) return this.context.backToList();
@@ -514,6 +569,8 @@ function keyOf(place) {
 
 /** Returns what a change turned into what. */
 export function transition(change) {
+  // What an undo has taken back.
+  if (change.kind === "undone") return change.old ? el("span", { class: "soft" }, ` · ${changeName(change.old)}`) : null;
   const name = (value) => (change.kind === "state" ? value && say(value) : ["due", "date"].includes(change.kind) ? value && day(value) : value);
   const [from, to] = [name(change.old), name(change.new)];
   if (["edited", "reverted"].includes(change.kind)) return null;

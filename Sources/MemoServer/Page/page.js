@@ -13,14 +13,16 @@ import { Imports } from "./imports.js";
 import { showDialog, showKeys, watchKeys } from "./keys.js";
 import { MemoView } from "./memo.js";
 import { menu } from "./menu.js";
+import { Offline } from "./offline.js";
 import { overview } from "./overview.js";
-import { given, hasList, read, start, write } from "./place.js";
+import { given, hasList, ofVault, read, start, write } from "./place.js";
 import { Renewal } from "./renewal.js";
 import { SavedSearches } from "./saved.js";
-import { get, whenHeard, whenKeyIsNeeded } from "./service.js";
+import { forgetKey, get, key, useOffline, whenHeard, whenKeyIsNeeded } from "./service.js";
 import { Statistics } from "./statistics.js";
 import { lastWord, Suggestions } from "./suggestions.js";
 import { watchTyping, write as writeField } from "./typing.js";
+import { showWaiting } from "./waiting.js";
 import { welcome } from "./welcome.js";
 import { language, say, switchLanguage } from "./words.js";
 
@@ -62,8 +64,24 @@ const context = {
   saveSearch: (one) => saved.save(one),
   take(query) { endBurst(); writeField(field, query); field.focus(); go({ view: hasList(place) ? place.view : "memos", q: query, memo: null }); },
   mistake: (problem) => mistake.show(place.q, problem.document.errors?.[0]?.utf8),
+  readAhead: (hits) => offline.readAhead(hits),
+  /** Calls `follow` whenever something changes in the vault, until the function that it returns is called. */
+  watch(follow) { watchers.add(follow); return () => watchers.delete(follow); },
+  /** Returns the attachment in which the memo of a hit was found, if it was. */
+  foundIn: (id) => list.hit(id)?.attachment ?? null,
+  /** Gives the text of a memo away: `share` or `copy`. */
+  async give(id, act) {
+    try {
+      const { memo: one } = await get(`/v1/memos/${id}`);
+      await (act === "share" ? memo.share(one) : memo.copy(one.text, "copied"));
+    } catch (problem) { failed(problem); }
+  },
+  showStrip: (strip) => list.showStrip(strip),
 };
-const connection = new Connection(node("lost"), announce);
+const watchers = new Set();
+const connection = new Connection(node("lost"), announce, () => showWaiting(offline, (text) => memo.copy(text, "copied"), async () => { await offline.tell(); showAgain(); }));
+const offline = new Offline(connection, { told, sent, showAgain, otherVault: () => location.reload() });
+useOffline(offline);
 whenHeard(() => connection.found());
 const categoryList = new CategoryList(node("categories"), context);
 const saved = new SavedSearches(node("saved"), context);
@@ -125,8 +143,44 @@ function showView(isTyping) {
 /** Updates the page after a change, here or elsewhere. */
 async function refresh() {
   await loadCategories();
-  if (hasList(place)) await list.show(place);
-  else if (place.view === "board") await board.show();
+  await viewOf(place).follow(place);
+}
+
+function viewOf({ view }) { return { board, imports, statistics }[view] ?? list; }
+
+// Without a network
+
+/** Takes the changes that wait for the server. */
+function told(waiting) { connection.told(waiting.filter((one) => !one.problem).length, waiting.filter((one) => one.problem).length); }
+
+/** Shows everything anew, because the server is back: first it gets what waits. */
+async function showAgain() {
+  if (!connection.isLost) {
+    renewal.look();
+    await offline.send();
+  }
+  await refresh();
+  if (place.memo && !memo.isEditing) memo.follow();
+}
+
+/** Says what became of changes that have waited, and goes on with the numbers that the server gave to new memos. */
+async function sent({ count, copies, kept, refused, numbers, tags }) {
+  memo.took({ numbers, tags });
+  const number = numbers.get(place.memo);
+  if (number) await go({ memo: number, mode: place.mode }, { isReplacing: true, isStaying: true });
+  const texts = [count && say("sentNow", count), copies.length && say("sentCopies", copies.length), kept.length && say("sentKept", kept.length), refused.length && say("refusedChanges", refused.length)].filter(Boolean);
+  toast(texts.join(". "), copies.length ? [say("showVersion"), () => go({ ...start, memo: copies[0].id })] : null);
+}
+
+/** Forgets the key, if there is one, and all that this device keeps of the vault. */
+async function leave() {
+  const waiting = await offline.waiting();
+  const hints = [say("leaveDeviceHint"), waiting.length ? say("leaveWaiting", waiting.length) : null].filter(Boolean);
+  if (await showDialog(say(key() ? "signOut" : "leaveDevice"), hints.map((hint) => el("p", { class: "soft" }, hint)), [[say("cancel"), null, "main"], [say(key() ? "signOut" : "leaveDevice"), true]]) !== true) return;
+  await offline.clear();
+  for (const name of Object.keys(localStorage)) if (name.startsWith(ofVault("saekin.draft."))) localStorage.removeItem(name);
+  forgetKey();
+  location.assign("./");
 }
 
 addEventListener("popstate", async () => {
@@ -219,7 +273,7 @@ addEventListener("drop", async (event) => {
 
 watchKeys({
   search() { field.focus(); field.select(); },
-  help: () => showHelp(search),
+  help: () => help(),
   escape: () => { if (place.memo || place.mode) backToList(); },
   move: (step) => (hasList(place) ? list.move(step) : false),
   match: (step) => memo.match(step),
@@ -231,6 +285,9 @@ watchKeys({
   pick: () => may("updateMemo") && pick(),
   view: (index) => go({ ...start, view: views[index] }),
 });
+
+/** Shows the shortcuts, from which the help for queries is one step away. */
+async function help() { if (await showKeys()) showHelp(search); }
 
 /** Searches for a query, as if it had been typed. */
 function search(query) { context.take(query); }
@@ -299,8 +356,9 @@ function failed(problem, again) {
 
 whenKeyIsNeeded((problem) => {
   const input = el("input", { type: "password", required: true, autocomplete: "off" });
-  return showDialog(say("keyNeeded"), [el("p", { class: "soft" }, problem?.detail ?? ""), el("label", { class: "field" }, el("span", {}, say("keyField")), input), el("p", { class: "soft" }, say("keyHint"))],
-    [[say("enter"), null, "main"], [say("cancel"), null]], { onsubmit: () => input.value.trim() });
+  const box = el("input", { type: "checkbox" });
+  return showDialog(say("keyNeeded"), [el("p", { class: "soft" }, problem?.detail ?? ""), el("label", { class: "field" }, el("span", {}, say("keyField")), input), el("label", { class: "check" }, box, say("keepKey")), el("p", { class: "soft" }, say("keyHint"))],
+    [[say("enter"), null, "main"], [say("cancel"), null]], { onsubmit: () => ({ key: input.value.trim(), isKept: box.checked }) });
 });
 
 // The theme of the device, unless the user has chosen one.
@@ -339,7 +397,8 @@ function showFrame() {
       ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko", class: "narrow-only" }],
       [theme(), say("theme", themeName), switchTheme, { class: "narrow-only" }],
       ["help", say("queryHelp"), () => showHelp(search)],
-      ["keys", say("keys"), showKeys],
+      ["keys", say("keys"), help],
+      key() || offline.isOn ? ["leave", say(key() ? "signOut" : "leaveDevice"), leave] : null,
     ], { "data-tool": "menu" }));
 }
 
@@ -356,9 +415,9 @@ async function changeLanguage() {
 
 /** Shows what others have changed. Returns false if that would move what somebody reads or does. */
 async function follow(change) {
+  for (const one of watchers) one();
   const isMemoShown = !place.memo || !(change.others || change.memos.has(place.memo)) || await memo.follow();
-  const view = hasList(place) ? list : place.view === "board" ? board : null;
-  if (document.querySelector("dialog[open]") || isInBurst || view?.isInUse) {
+  if (document.querySelector("dialog[open]") || isInBurst || viewOf(place).isInUse) {
     if (!document.querySelector("dialog[open]")) await loadCategories();
     return false;
   }
@@ -380,5 +439,6 @@ if (gift) place = { ...place, tag: null, category: null };
 if (gift) history.replaceState(null, "", write(place));
 arrive(place);
 if (gift) memo.prefill(gift);
+ready.then(() => offline.waiting()).then((waiting) => { told(waiting); if (waiting.some((one) => !one.problem) && !connection.isLost) showAgain(); });
 changes = new Changes(node("changed"), { follow, ready: () => ready, refresh() { list.toTop(); memo.follow(true); refresh(); } });
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -19,15 +19,34 @@ let heard = () => {};
 /** Sets the function that is called whenever the server answers. */
 export function whenHeard(listener) { heard = listener; }
 
-/** Sets the function that asks the user for a key. It resolves to null if the user has none. */
+/** Sets the function that asks the user for a key. It resolves to `{ key, isKept }`, or to null if the user has none. */
 export function whenKeyIsNeeded(ask) { askForKey = ask; }
+
+let offline = null;
+
+/** Sets what answers without a network (`Offline`). */
+export function useOffline(one) { offline = one; }
+
+/** Returns the key of this tab or of this device; null for none. */
+export function key() { return sessionStorage.getItem(keyName) ?? localStorage.getItem(keyName); }
+
+/** Returns whether this device may keep what the server answers: there is no key, or its user lets the device keep that. */
+export function isDeviceTrusted() { return sessionStorage.getItem(keyName) === null; }
+
+export function forgetKey() { for (const storage of [sessionStorage, localStorage]) storage.removeItem(keyName); }
+
+function takeKey({ key, isKept }) {
+  forgetKey();
+  (isKept ? localStorage : sessionStorage).setItem(keyName, key);
+  return key;
+}
 
 // The zone whose days are shown here; null for that of the server, if it does not know this one.
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
 
 function headers(more) {
-  const key = sessionStorage.getItem(keyName);
-  return { Accept: "application/json", "Accept-Language": language(), ...(zone ? { "Time-Zone": zone } : {}), ...(key ? { Authorization: `Bearer ${key}` } : {}), ...more };
+  const given = key();
+  return { Accept: "application/json", "Accept-Language": language(), ...(zone ? { "Time-Zone": zone } : {}), ...(given ? { Authorization: `Bearer ${given}` } : {}), ...more };
 }
 
 /** Returns the address of a path with parameters, relative to the page. Skips values that are null, undefined, false or "". Arrays become repeated parameters. */
@@ -42,40 +61,59 @@ export function address(path, parameters = {}) {
   return `.${path}${text ? `?${text}` : ""}`;
 }
 
-/** Sends a request, with JSON or a file, and returns the JSON of the response and its ETag. Throws `Problem`. */
-export async function call(method, path, { parameters, body, match } = {}) {
+/**
+ * Sends a request, with JSON or a file, and returns the JSON of the response, its ETag and its operation. Throws `Problem`.
+ *
+ * Without a network, what this device keeps is the answer: `isKept` for an earlier answer, `isWaiting` for a change that will be sent later. With
+ * `isDirect` only the server is asked. `name` makes a request that is repeated under it add nothing again.
+ */
+export async function call(method, path, options = {}) {
+  const near = options.isDirect ? null : offline;
+  if (near) {
+    ({ path, options } = await near.translated(path, options));
+    const early = await near.before(method, path, options);
+    if (early) return early;
+  }
+  const { parameters, body, match, name, patience } = options;
+  const missed = async () => { const other = await near?.instead(method, path, options); if (other) return other; throw new Problem(0); };
   let response;
-  const [key, sent] = [sessionStorage.getItem(keyName), zone];
+  const [given, sent] = [key(), zone];
   try {
     response = await fetch(address(path, parameters), {
       method,
-      headers: headers({ ...(body === undefined ? {} : { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" }), ...(match ? { "If-Match": match } : {}) }),
+      headers: headers({ ...(body === undefined ? {} : { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" }), ...(match ? { "If-Match": match } : {}), ...(name ? { "Idempotency-Key": name } : {}) }),
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
+      signal: patience ? AbortSignal.timeout(patience) : undefined,
     });
   } catch {
-    throw new Problem(0);
+    return missed();
   }
-  heard();
+  if (isOfProxy(response)) return missed();
   const document = await response.json().catch(() => null);
+  // The answer broke off, or it is that of a network that wants its guests to sign in.
+  if (method === "GET" && response.ok && document === null) return missed();
+  heard();
   // Several requests may have sent it.
   if (response.status === 422 && sent && document?.type?.endsWith(":no-such-zone")) {
     zone = null;
-    return call(method, path, { parameters, body, match });
+    return call(method, path, options);
   }
   if (response.status === 401) {
+    near?.refused();
     // Several requests may need the key at once. Ask only once, and not again for an answer to an older key.
-    if (!asking && sessionStorage.getItem(keyName) !== key) return call(method, path, { parameters, body, match });
-    asking ??= askForKey(document).finally(() => { asking = null; });
-    const given = await asking;
-    if (given) {
-      sessionStorage.setItem(keyName, given);
-      return call(method, path, { parameters, body, match });
-    }
+    if (!asking && key() !== given) return call(method, path, options);
+    asking ??= askForKey(document).then((answer) => answer && takeKey(answer)).finally(() => { asking = null; });
+    if (await asking) return call(method, path, options);
   }
   if (!response.ok) throw new Problem(response.status, document);
   if (method !== "GET") note(document?.memo?.id ?? Number(/^\/v1\/memos\/(\d+)/.exec(path)?.[1] ?? 0));
-  return { document, tag: response.headers.get("ETag"), operation: Number(response.headers.get("Saekin-Operation")) || null };
+  const answer = { document, tag: response.headers.get("ETag"), operation: Number(response.headers.get("Saekin-Operation")) || null };
+  near?.seen(method, path, options, answer);
+  return answer;
 }
+
+/** Returns whether a proxy says that it cannot reach the server. */
+function isOfProxy(response) { return response.status >= 502 && response.status <= 504 && !response.headers.get("Content-Type")?.startsWith("application/problem+json"); }
 
 // What this page has written lately. The server tells it to all pages, also to this one.
 const recently = 3000;

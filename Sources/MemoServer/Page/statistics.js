@@ -1,10 +1,9 @@
 // Statistics of the vault: numbers and charts.
-import { el, fill, icon, iconButton, svg, tint } from "./elements.js";
-import { shade } from "./calendar.js";
-import { exportAll, showHistory } from "./history.js";
+import { el, fill, iconButton, svg, tint } from "./elements.js";
+import { firstWeekday, shade } from "./calendar.js";
 import { get } from "./service.js";
 import { periods, sparkline } from "./timeline.js";
-import { bytes, language, number, percent, say } from "./words.js";
+import { bytes, language, number, percent, period, say } from "./words.js";
 
 /** Screens on which a whole year would have to be scrolled. */
 const narrow = matchMedia("(max-width: 760px)");
@@ -15,7 +14,19 @@ export class Statistics {
     narrow.addEventListener("change", () => { if (this.calendar?.isConnected) this.showYear(this.year); });
   }
 
-  async show() {
+  /** Whether new numbers would take away what somebody uses. */
+  get isInUse() { return this.node.contains(document.activeElement); }
+
+  /** Shows the numbers again, which may have changed. The year stays, and so does what is open and where it is scrolled. */
+  async follow() {
+    const [scroll, isOpen] = [this.node.scrollTop, Boolean(this.calendar?.querySelector("details")?.open)];
+    await this.show(this.calendar?.isConnected ? this.year : null);
+    if (isOpen) this.calendar?.querySelector("details")?.setAttribute("open", "");
+    this.node.scrollTop = scroll;
+  }
+
+  /** Shows the numbers, and the calendar of a year; null for this one. */
+  async show(year = null) {
     const order = ++this.asked;
     try {
       // The same days as the filter date: uses, so that a click on a day shows the same number of memos.
@@ -27,8 +38,8 @@ export class Statistics {
       if (stats.memos === 0) return fill(this.node, el("h1", {}, say("statistics")), this.context.welcome());
       this.calendar = el("section", { class: "calendar panel", "aria-labelledby": "calendar-title" });
       this.growth = el("section", { class: "growth panel", "aria-labelledby": "growth-title" }, el("h2", { id: "growth-title" }, say("growth")));
-      fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats), this.whole());
-      this.showYear(Math.min(new Date().getFullYear(), this.known.last));
+      fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats));
+      this.showYear(year ?? Math.min(new Date().getFullYear(), this.known.last));
       this.showGrowth(years);
       this.showSparklines(order);
     } catch (problem) {
@@ -69,8 +80,8 @@ export class Statistics {
     const isHalf = days.length < 200;
     const left = isHalf ? 36 : 30;
     const first = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
-    // Weeks begin on Monday, as in searches.
-    const place = (index) => { const at = index + (first + 6) % 7; return [Math.floor(at / 7), at % 7]; };
+    const start = firstWeekday();
+    const place = (index) => { const at = index + (first + 7 - start) % 7; return [Math.floor(at / 7), at % 7]; };
     const weekday = new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" });
     const month = new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" });
     const cells = days.map((day, index) => {
@@ -79,7 +90,7 @@ export class Statistics {
         onclick: () => found[index] > 0 && this.context.go({ view: "today", day, q: "", memo: null }) }, svg("title", {}, say("dayCount", day, found[index])));
     });
     const months = days.flatMap((day, index) => (day.endsWith("-01") ? [svg("text", { x: left + place(index)[0] * (size + gap), y: 11 }, month.format(new Date(`${day}T00:00:00Z`)))] : []));
-    const weekdays = [0, 2, 4].map((row) => svg("text", { x: 0, y: top + row * (size + gap) + 9 }, weekday.format(new Date(Date.UTC(2024, 0, 1 + row)))));
+    const weekdays = [1, 3, 5].map((row) => svg("text", { x: 0, y: top + row * (size + gap) + 9 }, weekday.format(new Date(Date.UTC(2024, 0, 7 + start + row)))));
     return svg("svg", { class: isHalf ? "heat half" : "heat", viewBox: `0 0 ${left + (isHalf ? 28 : 54) * (size + gap)} ${top + 7 * (size + gap)}`, role: "img",
       "aria-label": `${say("calendar")} ${days[0]} – ${days.at(-1)}` }, months, weekdays, cells);
   }
@@ -140,12 +151,6 @@ export class Statistics {
       years.filter((_, index) => index % every === 0).map(([year, index]) => svg("text", { x: x(index), y: height - 6 }, year)));
   }
 
-  /** Returns what concerns the whole vault: its history, and all memos in a file. */
-  whole() {
-    return el("div", { class: "choices" }, el("button", { type: "button", class: "word", onclick: () => showHistory(this.context) }, icon("past"), say("wholeHistory")),
-      el("button", { type: "button", class: "word", "data-needs": "export", onclick: () => exportAll(this.context) }, icon("save"), say("exportAll")));
-  }
-
   sources(stats) {
     if (!stats.sources.length) return null;
     return el("section", { class: "sources panel", "aria-labelledby": "sources-title" }, el("h2", { id: "sources-title" }, say("sources")),
@@ -182,5 +187,5 @@ function monthTable(year, days, found) {
   const sums = new Map();
   days.forEach((day, index) => sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + found[index]));
   return el("details", {}, el("summary", {}, say("months")), el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("month")), el("th", { scope: "col" }, say("count")))),
-    el("tbody", {}, [...sums].map(([month, count]) => el("tr", {}, el("td", {}, count ? el("a", { href: `?q=${encodeURIComponent(`date:${month}`)}` }, month) : month), el("td", {}, number(count)))))));
+    el("tbody", {}, [...sums].map(([month, count]) => el("tr", {}, el("td", {}, count ? el("a", { href: `?q=${encodeURIComponent(`date:${month}`)}` }, period(month)) : period(month)), el("td", {}, number(count)))))));
 }

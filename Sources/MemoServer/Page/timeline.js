@@ -2,7 +2,7 @@
 import { el, fill, svg } from "./elements.js";
 import { get } from "./service.js";
 import { selection, write } from "./place.js";
-import { say } from "./words.js";
+import { period, say } from "./words.js";
 
 const mostMonths = 96;
 const mostPoints = 24;
@@ -76,11 +76,11 @@ export class Timeline {
     const most = Math.max(...list.map(({ count }) => count));
     const chosen = ({ name }) => Boolean(place.from || place.to) && name >= (place.from ?? "").slice(0, name.length) && name <= (place.to ?? "9999").slice(0, name.length);
     const bar = (one, index) => el("a", { href: write({ ...place, ...this.range(one, place), memo: null, mode: null, version: null }), class: "bar-slot", tabindex: index === list.length - 1 ? "0" : "-1", "aria-current": chosen(one) ? "true" : null,
-      "aria-label": say("dayCount", one.name, one.count), title: say("dayCount", one.name, one.count) },
+      "aria-label": say("dayCount", period(one.name), one.count), title: say("dayCount", period(one.name), one.count) },
     svg("svg", { viewBox: `0 0 ${width} 30`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("rect", { x: 0, width, y: one.count ? Math.min(28 - one.count / most * 26, 26) : 29, height: one.count ? Math.max(one.count / most * 26 + 2, 4) : 1 })));
     this.node.setAttribute("role", "group");
     this.node.setAttribute("aria-label", say("byTime"));
-    fill(this.node, el("div", { class: "bars" }, list.map(bar)), el("div", { class: "ends soft", "aria-hidden": "true" }, el("span", {}, list[0].name), el("span", {}, list.at(-1).name)));
+    fill(this.node, el("div", { class: "bars" }, list.map(bar)), el("div", { class: "ends soft", "aria-hidden": "true" }, el("span", {}, period(list[0].name)), el("span", {}, period(list.at(-1).name))));
   }
 
   /** Returns the filter of a bar, or none if it is already chosen. */

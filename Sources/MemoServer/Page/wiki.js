@@ -55,7 +55,7 @@ export class Links {
 
   show(file) {
     this.placed.add(file.number);
-    return attachment(this.memo, file, (problem) => this.context.failed(problem));
+    return attachment(this.memo, file, this.context);
   }
 
   /** Returns the picture that an address of Markdown means, or null if the memo has none with this name. */
@@ -83,7 +83,7 @@ export class Links {
   async follow(target) {
     const { context } = this;
     try {
-      const id = await find(target);
+      const id = await find(target, this.memo);
       if (id) return context.go({ memo: id, mode: null, version: null }).then((gone) => { if (gone) context.focusMemo(); });
     } catch (problem) {
       return context.failed(problem);
@@ -99,13 +99,21 @@ function partsOf(target) {
   return { path, base: path.split("/").at(-1) };
 }
 
-/** Returns the number of the memo that a link names; null if there is none. */
-async function find(target) {
+/** Returns the number of the memo that a link of `from` names; null if there is none. */
+async function find(target, from) {
   const { path, base } = partsOf(target);
   const titled = async (title) => (await get("/v1/search", { q: `title:${quoted(title)}`, limit: most })).hits.find((hit) => plainTitle(hit.title) === title)?.id;
-  const byFile = (path) => get("/v1/search", { q: `title:${quoted(path)}`, limit: 0 }).then(() => get("/v1/memos", { name: `${path}.md` })).then(({ memos }) => memos[0]?.id, () => null);
+  const byFile = async () => nearest((await get("/v1/memos", { file: `${base}.md` })).memos.filter((memo) => !memo.trashed), `${path}.md`, from)?.id;
   const byAlias = async () => (await get("/v1/search", { q: `"${base.replaceAll('"', "")}" /aliases?: .*${pattern(base)}/`, limit: 1 })).hits[0]?.id;
-  return await titled(path) ?? (path === base ? null : await titled(base)) ?? await byAlias().catch(() => null) ?? await byFile(path) ?? null;
+  return await titled(path) ?? (path === base ? null : await titled(base)) ?? await byAlias().catch(() => null) ?? await byFile().catch(() => null) ?? null;
+}
+
+/** Returns of memos whose files have one name the one that is meant: that of the path, else the one in the folder of the link, else the one in the highest folder. */
+function nearest(memos, path, from) {
+  const folder = (memo) => (memo.external_id ?? "").split("/").slice(0, -1).join("/");
+  const named = memos.filter(({ external_id: name }) => name === path || name?.endsWith(`/${path}`));
+  const all = named.length ? named : memos;
+  return all.find((memo) => folder(memo) === folder(from)) ?? all.sort((a, b) => (a.external_id ?? "").split("/").length - (b.external_id ?? "").split("/").length)[0];
 }
 
 /** Returns a text as a part of a regular expression in a query. */
