@@ -162,7 +162,9 @@ let package = Package(
             name: "ServiceTestSupport",
             dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "SQLiteVaults", "MemoSearch"],
             path: "Tests/ServiceTestSupport", swiftSettings: strict),
-        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
+        .target(
+            name: "PostgresTestSupport", dependencies: ["TestSupport", "PostgresSupport"], path: "Tests/PostgresTestSupport",
+            swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
         .testTarget(

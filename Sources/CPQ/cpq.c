@@ -3,16 +3,24 @@
 #include <dlfcn.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/socket.h>
 
 // Every function of libpq that is called: its result, its name, its parameters, and the arguments to pass on. `int` stands for libpq's
 // enumerations, which have no negative values.
 #define FUNCTIONS(X) \
     X(PGconn *, connectdbParams, (const char *const *keywords, const char *const *values, int expand), (keywords, values, expand)) \
+    X(PGconn *, connectStartParams, (const char *const *keywords, const char *const *values, int expand), (keywords, values, expand)) \
+    X(int, connectPoll, (PGconn * connection), (connection)) \
+    X(int, setErrorVerbosity, (PGconn * connection, int verbosity), (connection, verbosity)) \
     X(void, finish, (PGconn * connection), (connection)) \
     X(int, status, (const PGconn *connection), (connection)) \
     X(int, transactionStatus, (const PGconn *connection), (connection)) \
     X(int, socket, (const PGconn *connection), (connection)) \
     X(char *, errorMessage, (const PGconn *connection), (connection)) \
+    X(int, backendPID, (const PGconn *connection), (connection)) \
+    X(const char *, parameterStatus, (const PGconn *connection, const char *name), (connection, name)) \
+    X(int, setnonblocking, (PGconn * connection, int flag), (connection, flag)) \
+    X(int, flush, (PGconn * connection), (connection)) \
     X(char *, host, (const PGconn *connection), (connection)) \
     X(int, connectionNeedsPassword, (const PGconn *connection), (connection)) \
     X(int, connectionUsedPassword, (const PGconn *connection), (connection)) \
@@ -87,11 +95,20 @@ int cpq_load(void) {
     return is_loaded;
 }
 
-int cpq_wait(PGconn *connection, int milliseconds) {
-    struct pollfd entry = {.fd = PQsocket(connection), .events = POLLIN};
+int cpq_wait(PGconn *connection, int events, int milliseconds) {
+    struct pollfd entry = {.fd = PQsocket(connection)};
     if (entry.fd < 0) return -1;
+    if (events & CPQ_READABLE) entry.events |= POLLIN;
+    if (events & CPQ_WRITABLE) entry.events |= POLLOUT;
     // A signal counts as nothing yet: the caller asks again.
-    return poll(&entry, 1, milliseconds) > 0;
+    if (poll(&entry, 1, milliseconds) <= 0) return 0;
+    int found = (entry.revents & (POLLIN | POLLERR | POLLHUP) ? CPQ_READABLE : 0) | (entry.revents & POLLOUT ? CPQ_WRITABLE : 0);
+    return found & events ? found & events : events;
+}
+
+void cpq_abandon(PGconn *connection) {
+    int socket = PQsocket(connection);
+    if (socket >= 0) shutdown(socket, SHUT_RDWR);
 }
 
 static void discard(void *context, const char *message) {

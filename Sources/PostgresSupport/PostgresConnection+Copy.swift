@@ -11,20 +11,25 @@ extension PostgresConnection {
             let count = CInt(truncatingIfNeeded: bytes.count)
             // SAFETY: libpq copies the bytes within the call.
             let code = unsafe bytes.withUnsafeBytes { unsafe cpq_putCopyData(handle, $0.bindMemory(to: CChar.self).baseAddress, count) }
-            // The server may have refused a row already; its reason follows the end of the data.
+            // The server may have refused a row already; its reason follows the end of the data. 0 means no memory, because all earlier data were sent.
             if code != 1 { throw lost }
+            try flush()
         }
         do {
             try body(writer)
             try writer.end()
         } catch {
             _ = unsafe cpq_putCopyEnd(handle, "the program gave up")
-            do { _ = try finish() } catch let reason as PostgresError {
+            do {
+                try flush()
+                _ = try finish()
+            } catch let reason as PostgresError {
                 if error is PostgresError { throw reason }
             }
             throw error
         }
         guard unsafe cpq_putCopyEnd(handle, nil) == 1 else { throw lost }
+        try flush()
         return try finish().changed
     }
 
@@ -38,8 +43,7 @@ extension PostgresConnection {
             while let bytes = try copiedBytes() { try reader.read(bytes, body) }
         } catch {
             // Reads on to the end of the command, which the server reaches soon.
-            cancel()
-            wasCancelled = true
+            endSoon()
             while unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK), (try? copiedBytes()) ?? nil != nil {}
             _ = try? finish()
             throw error
@@ -51,6 +55,7 @@ extension PostgresConnection {
     private func begin(_ sql: String, _ status: Int) throws {
         try catchUp()
         guard unsafe cpq_sendQuery(handle, sql) == 1 else { throw lost }
+        try flush()
         roundTrips += 1
         guard let result = try unsafe nextResult() else { throw lost }
         let isRight = unsafe Int(cpq_resultStatus(result)) == status

@@ -6,14 +6,10 @@ import MemoModel
 /// Calls block the thread until the server has answered, so use it on threads of your own, never on Swift's cooperative ones; `PostgresPool`
 /// does so. Use it by one thread at a time.
 @safe public final class PostgresConnection {
-    /// Settings of libpq that hold unless the address has others: seconds to wait for each host, and after how many seconds and silent probes a host
-    /// counts as gone. With the defaults of the system, a host that lost its power is noticed after two hours.
-    private static let defaults = [
-        ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-        ("tcp_user_timeout", "25000"), ("fallback_application_name", "saekin"),
-    ]
     /// Milliseconds between two checks whether the result is still wanted.
     private static let stride: CInt = 50
+    /// How long the server may take to end a statement that it was asked to cancel. Then the connection is given up.
+    private static let grace = Duration.seconds(3)
     /// Number of statements that the server keeps prepared for a connection.
     private static let mostPrepared = 400
 
@@ -29,8 +25,14 @@ import MemoModel
     var wasCancelled = false
     /// Whether the server was ever asked to cancel a statement. It may act on it late, and end the statement after that one.
     private var mayBeCancelled = false
-    /// When the server is asked again to end the current statement.
-    private var nextCancel = ContinuousClock.now
+    /// When the server is asked again to end the current statement, and when the connection is given up.
+    private var (nextCancel, lastCancel) = (ContinuousClock.now, ContinuousClock.now)
+    /// When the server last sent something, or was sent something.
+    private var lastSign = ContinuousClock.now
+    /// Whether the connection was given up. It is of no use then.
+    private(set) var isAbandoned = false
+    /// When it was opened.
+    let opened = ContinuousClock.now
     /// Whether the result of a statement that was sent by `send` has not been read yet.
     private var isBehind = false
     /// For each statement that was sent by `sendAll` and whose result has not been read yet, whether it is a preparation.
@@ -40,6 +42,9 @@ import MemoModel
     public internal(set) var roundTrips = 0
     /// Returns true once the result is no longer wanted. Asked every 50 ms while a statement runs, which is then cancelled.
     public var isUnwanted: () -> Bool = { false }
+    /// How long the server may be silent while its answer is awaited. Then the connection is given up. Statements that change many rows or build an
+    /// index are silent for long.
+    public var patience = Duration.seconds(3600)
     /// Called when the connection is closed.
     public var atEnd: () -> Void = {}
 
@@ -48,18 +53,9 @@ import MemoModel
     /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
     /// - Throws: `PostgresError`.
     public init(_ address: String, from origin: String = "") throws {
-        guard Self.isAddress(address) else { throw PostgresError.badAddress(origin: origin) }
-        guard cpq_load() != 0 else { throw PostgresError.noClient }
-        // The last value of a keyword counts. `dbname` is replaced by what the address says.
-        let keywords = Self.defaults.map(\.0) + ["dbname", "client_encoding"]
-        let values = Self.defaults.map(\.1) + [address, "UTF8"]
-        let opened: OpaquePointer? = unsafe withCStrings(keywords) { keywords in
-            unsafe withCStrings(values) { values in unsafe cpq_connectdbParams(keywords, values, 1) }
-        }
-        guard let opened = unsafe opened else { throw PostgresError.other(code: "", detail: "out of memory") }
-        unsafe handle = opened
-        unsafe cpq_discard_notices(handle)
-        guard unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) else { throw connectionError(origin) }
+        unsafe handle = try Self.connected(to: address, from: origin)
+        // Nothing that is sent may wait for the server without a limit (`flush`).
+        _ = unsafe cpq_setnonblocking(handle, 1)
     }
 
     deinit {
@@ -67,32 +63,8 @@ import MemoModel
         atEnd()
     }
 
-    /// Whether a text can be a connection string. A text without `=` would be the name of a database on this machine, which nobody means.
-    private static func isAddress(_ text: String) -> Bool {
-        !text.utf8.contains(0) && (text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") || text.contains("="))
-    }
-
-    private func connectionError(_ origin: String) -> PostgresError {
-        let detail = unsafe Self.line(cpq_errorMessage(handle))
-        if unsafe cpq_connectionNeedsPassword(handle) != 0 || cpq_connectionUsedPassword(handle) != 0 {
-            return .notAdmitted(origin: origin, detail: detail)
-        }
-        // libpq has no code for these. Its messages about the address repeat parts of it.
-        if unsafe cpq_socket(handle) < 0, ["connection option", "info string", "URI", "invalid "].contains(where: { detail.contains($0) }) {
-            return .badAddress(origin: origin)
-        }
-        if detail.contains("database \"") { return .noDatabase(origin: origin, detail: detail) }
-        if detail.contains("role \"") || detail.contains("pg_hba.conf") || detail.contains("authentication") {
-            return .notAdmitted(origin: origin, detail: detail)
-        }
-        if detail.contains("too many clients") || detail.contains("connection slots") { return .full }
-        if detail.contains("system is") { return .notReady(detail: detail) }
-        return .unreachable(
-            origin: origin, host: unsafe cpq_host(handle).map { unsafe String(cString: $0) } ?? "", detail: detail)
-    }
-
     /// Returns the first line of a message of libpq.
-    private static func line(_ message: UnsafePointer<CChar>?) -> String {
+    static func line(_ message: UnsafePointer<CChar>?) -> String {
         let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
         return String(text.lines.first ?? "")
     }
@@ -101,10 +73,10 @@ import MemoModel
 
     /// Whether the connection can take a statement outside a transaction, which no request for an earlier one can cancel. Does not ask the server.
     public var isUsable: Bool {
-        if mayBeCancelled { return false }
+        if mayBeCancelled || isAbandoned { return false }
         do { try catchUp() } catch { return false }
         // A server that ended has sent its last words and closed the socket, which is readable until both are read.
-        while unsafe cpq_wait(handle, 0) == 1 {
+        while unsafe cpq_wait(handle, CInt(CPQ_READABLE), 0) > 0 {
             if unsafe cpq_consumeInput(handle) == 0 { return false }
         }
         return unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) && cpq_transactionStatus(handle) == CInt(CPQ_IDLE)
@@ -124,6 +96,7 @@ import MemoModel
         try Self.check(sql, values)
         try catchUp()
         try send(sql, named: preparedName(of: sql), values)
+        try flush()
         return try finish()
     }
 
@@ -212,6 +185,7 @@ import MemoModel
             isPreparation.append(false)
         }
         guard unsafe cpq_pipelineSync(handle) == 1 else { throw lost }
+        try flush()
         return isPreparation
     }
 
@@ -240,6 +214,7 @@ import MemoModel
     public func run(_ script: String) throws {
         try catchUp()
         guard unsafe cpq_sendQuery(handle, script) == 1 else { throw lost }
+        try flush()
         _ = try finish()
     }
 
@@ -249,12 +224,13 @@ import MemoModel
         try catchUp()
         guard unsafe cpq_sendQuery(handle, script) == 1 else { throw lost }
         isBehind = true
+        try flush()
     }
 
     /// Whether the server has answered what `send` sent. Does not wait. If the connection broke, its next use throws the error.
     public var hasAnswered: Bool {
         guard isBehind else { return true }
-        while unsafe cpq_wait(handle, 0) == 1 {
+        while unsafe cpq_wait(handle, CInt(CPQ_READABLE), 0) > 0 {
             if unsafe cpq_consumeInput(handle) == 0 { return true }
         }
         return unsafe cpq_isBusy(handle) == 0
@@ -263,6 +239,7 @@ import MemoModel
     /// Waits for the results of what `send` and `sendAll` sent.
     /// - Throws: `PostgresError` of the first statement that failed.
     public func catchUp() throws {
+        if isAbandoned { throw PostgresError.lost }
         if !awaited.isEmpty { _ = try finishAll() }
         guard isBehind else { return }
         isBehind = false
@@ -277,7 +254,7 @@ import MemoModel
         try catchUp()
         let texts = takeNotifications()
         guard texts.isEmpty else { return texts }
-        switch unsafe cpq_wait(handle, CInt(truncatingIfNeeded: milliseconds)) {
+        switch unsafe cpq_wait(handle, CInt(CPQ_READABLE), CInt(truncatingIfNeeded: milliseconds)) {
         case 0: return []
         case 1: if unsafe cpq_consumeInput(handle) == 0 { throw lost }
         default: throw lost
@@ -320,6 +297,7 @@ import MemoModel
         }
         let name = newName()
         guard unsafe cpq_sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost }
+        try flush()
         _ = try finish()
         prepared[sql] = name
         return name
@@ -389,29 +367,64 @@ import MemoModel
         return unsafe cpq_getResult(handle)
     }
 
-    /// Waits a moment for the server, and cancels the statement if its result is no longer wanted.
-    func waitForInput() throws {
-        if wasCancelled ? ContinuousClock.now >= nextCancel : isUnwanted() {
-            wasCancelled = true
-            cancel()
-            // The server ignores a request that comes before it has read the statement.
-            nextCancel = .now + .milliseconds(500)
-        }
-        switch unsafe cpq_wait(handle, Self.stride) {
-        case 0: return
-        case 1: if unsafe cpq_consumeInput(handle) == 0 { throw lost }
-        default: throw lost
+    /// Sends what libpq has kept back because the server did not take it. Reads meanwhile, because a server that waits to send reads nothing.
+    func flush() throws {
+        lastSign = .now
+        while true {
+            switch unsafe cpq_flush(handle) {
+            case 0: return
+            case 1: try wait(for: CPQ_READABLE | CPQ_WRITABLE)
+            default: throw lost
+            }
         }
     }
 
-    /// Asks the server to end the current statement.
+    /// Waits a moment for the server, and cancels the statement if its result is no longer wanted.
+    func waitForInput() throws { try wait(for: CPQ_READABLE) }
+
+    private func wait(for events: Int) throws {
+        try checkPatience()
+        let found = unsafe cpq_wait(handle, CInt(events), Self.stride)
+        guard found != 0 else { return }
+        if found < 0 { throw lost }
+        if found & CInt(CPQ_READABLE) != 0 { if unsafe cpq_consumeInput(handle) == 0 { throw lost } }
+        lastSign = .now
+    }
+
+    /// Cancels the statement if its result is no longer wanted, and gives up the connection of a server that answers nothing.
+    private func checkPatience() throws {
+        let now = ContinuousClock.now
+        if wasCancelled {
+            if now >= lastCancel { throw givingUp(.cancelled) }
+            // The server ignores a request that comes before it has read the statement.
+            if now >= nextCancel {
+                cancel()
+                nextCancel = now + .milliseconds(500)
+            }
+        } else if isUnwanted() {
+            endSoon()
+        }
+        if now - lastSign > patience { throw givingUp(.silent(patience)) }
+    }
+
+    /// Asks the server to end the current statement. If it does not, the connection is given up.
+    func endSoon() {
+        guard !wasCancelled else { return }
+        (wasCancelled, lastCancel, nextCancel) = (true, .now + Self.grace, .now + .milliseconds(500))
+        cancel()
+    }
+
+    /// Closes the connection for the server, which does not answer, and returns the error to throw.
+    private func givingUp(_ error: PostgresError) -> PostgresError {
+        isAbandoned = true
+        unsafe cpq_abandon(handle)
+        return error
+    }
+
+    /// Asks the server to end the current statement, without waiting for its answer.
     func cancel() {
         mayBeCancelled = true
-        guard let request = unsafe cpq_getCancel(handle) else { return }
-        defer { unsafe cpq_freeCancel(request) }
-        var message = [CChar](repeating: 0, count: 256)
-        // If this fails, it is asked again.
-        _ = unsafe message.withUnsafeMutableBufferPointer { unsafe cpq_cancel(request, $0.baseAddress, CInt($0.count)) }
+        if let request = unsafe cpq_getCancel(handle) { unsafe PostgresCancel.send(request) }
     }
 
     /// The error of a call of libpq that failed.
@@ -425,23 +438,11 @@ import MemoModel
         }
         let code = field(CPQ_SQLSTATE)
         if wasCancelled, code == "57014" { return .cancelled }
-        // Without a code the connection broke. A server that ends sends a code first.
-        if code.isEmpty || code.hasPrefix("57P"), unsafe cpq_status(handle) != CInt(CPQ_CONNECTION_OK) { return .lost }
-        return PostgresError(code: code, detail: field(CPQ_MESSAGE))
-    }
-}
-
-/// Calls `body` with C strings that are valid for the length of the call, and a null pointer after the last.
-private func withCStrings<Value>(_ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value) -> Value {
-    let buffer = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
-    return unsafe buffer.withUnsafeBytes { bytes in
-        let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-        var (pointers, place): ([UnsafePointer<CChar>?], Int) = unsafe ([], 0)
-        for text in texts {
-            unsafe pointers.append(start.map { unsafe $0 + place })
-            place += text.utf8.count + 1
+        // Without a code the connection broke. A server that ends sends a code first, as for a transaction that was idle for too long.
+        if code.isEmpty || code.hasPrefix("57P") || ["25P03", "25P04"].contains(code), unsafe cpq_status(handle) != CInt(CPQ_CONNECTION_OK)
+        {
+            return .lost
         }
-        unsafe pointers.append(nil)
-        return unsafe body(pointers)
+        return PostgresError(code: code, detail: field(CPQ_MESSAGE))
     }
 }

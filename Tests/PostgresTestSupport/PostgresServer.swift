@@ -89,6 +89,13 @@ package final class PostgresServer: Sendable {
         return address(of: name)
     }
 
+    /// Returns the address of a new, empty database whose texts are in another encoding.
+    package func newDatabase(encoding: String) throws -> String {
+        let name = "test\(nextDatabase.add(1, ordering: .relaxed).newValue)"
+        try Self.finish(Self.process("createdb", ["-h", folder, "-U", "owner", "-E", encoding, "-T", "template0", name]))
+        return address(of: name)
+    }
+
     /// Runs statements in a database, as `owner`.
     package func run(_ sql: String, in database: String) throws {
         try Self.finish(
@@ -171,6 +178,15 @@ package final class PostgresServer: Sendable {
             if let entry = unsafe getpwnam(name) { return unsafe (entry.pointee.pw_uid, entry.pointee.pw_gid) }
         }
         return nil
+    }
+
+    /// Returns a process for a program that refuses to run as root, in a folder that is given to its user.
+    static func unprivileged(_ program: String, _ arguments: [String], in folder: String) throws -> Process {
+        if let user {
+            let owner: [FileAttributeKey: Any] = [.ownerAccountID: user.id, .groupOwnerAccountID: user.group]
+            try FileManager.default.setAttributes(owner, ofItemAtPath: folder)
+        }
+        return try process(program, arguments)
     }
 
     private static func process(_ program: String, _ arguments: [String]) throws -> Process {

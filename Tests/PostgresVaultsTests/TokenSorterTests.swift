@@ -84,7 +84,7 @@ final class TokenSorterTests: Sendable {
             var opened = 0
             let batches = try StoreBatches("big", writer, isDryRun: false, sortingFrom: 1) { [self] in
                 opened += 1
-                if !hasSecond { throw PostgresError.full }
+                if !hasSecond { throw PostgresError.full() }
                 return try store.connect()
             } noteWrite: { _ in
             }

@@ -23,9 +23,15 @@ typedef struct pgNotify {
 /// from several threads.
 int cpq_load(void);
 
-/// Waits until the server has sent something, for at most `milliseconds`. Returns 1 if it has, 0 if not, and -1 if the connection has no
-/// socket any more.
-int cpq_wait(PGconn *connection, int milliseconds);
+/// What `cpq_wait` waits for: that the server has sent something or closed the connection, and that something can be sent.
+enum { CPQ_READABLE = 1, CPQ_WRITABLE = 2 };
+
+/// Waits for one of `events`, for at most `milliseconds`. Returns those that came, 0 if none did, and -1 if the connection has no socket any
+/// more.
+int cpq_wait(PGconn *connection, int events, int milliseconds);
+
+/// Closes the connection for the server at once, without a word that would have to wait until it can be sent. `cpq_finish` frees it.
+void cpq_abandon(PGconn *connection);
 
 /// Whether the library can send several statements before it reads their results, as PostgreSQL 14 and later can. Without it, the functions of
 /// pipelines must not be called.
@@ -42,14 +48,23 @@ enum {
 enum { CPQ_PIPELINE_SYNC = 10, CPQ_PIPELINE_ABORTED = 11 };
 enum { CPQ_IDLE = 0 };
 enum { CPQ_SQLSTATE = 'C', CPQ_MESSAGE = 'M' };
+enum { CPQ_POLLING_FAILED = 0, CPQ_POLLING_READING = 1, CPQ_POLLING_WRITING = 2, CPQ_POLLING_OK = 3 };
+enum { CPQ_VERBOSE = 2 };
 
 // libpq's functions. Each `cpq_X` calls `PQX`; see libpq's manual.
 PGconn *cpq_connectdbParams(const char *const *keywords, const char *const *values, int expand_dbname);
+PGconn *cpq_connectStartParams(const char *const *keywords, const char *const *values, int expand_dbname);
+int cpq_connectPoll(PGconn *connection);
+int cpq_setErrorVerbosity(PGconn *connection, int verbosity);
 void cpq_finish(PGconn *connection);
 int cpq_status(const PGconn *connection);
 int cpq_transactionStatus(const PGconn *connection);
 int cpq_socket(const PGconn *connection);
 char *cpq_errorMessage(const PGconn *connection);
+int cpq_backendPID(const PGconn *connection);
+const char *cpq_parameterStatus(const PGconn *connection, const char *name);
+int cpq_setnonblocking(PGconn *connection, int flag);
+int cpq_flush(PGconn *connection);
 char *cpq_host(const PGconn *connection);
 int cpq_connectionNeedsPassword(const PGconn *connection);
 int cpq_connectionUsedPassword(const PGconn *connection);
