@@ -9,7 +9,7 @@ final class StorePostings: PostingReader {
     /// Number of words whose posting lists are requested to count them among some memos. For more, the tokens of these memos are read.
     private static let mostLists = 100
 
-    private let snapshot: StoreSnapshot
+    let snapshot: StoreSnapshot
     /// Whether the words are for a caller who sees some memos only, who keeps vocabularies.
     private let isLimited: Bool
 
@@ -17,6 +17,7 @@ final class StorePostings: PostingReader {
 
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
+        if phrases.contains(where: { $0.elements.count > Self.longestPhrase }) { return try memosOfLong(phrases, in: field, scope) }
         // All phrases are asked about together.
         let queries = try phrases.map { try spelledOut($0).compactMap { TokenQuery.text(of: $0, in: field) } }
         var found = try snapshot.memos(of: queries.flatMap(\.self))[...]
