@@ -38,10 +38,11 @@ package final class VaultDirectory: Sendable {
     /// - Parameters:
     ///   - keys: The folder with a file of keys for each vault, `NAME.json`; nil if there are no keys.
     ///   - most: Number of descriptions to keep.
-    ///   - check: Checks that vaults can be read.
+    ///   - check: Returns for each database why it cannot be used, and nil if it can. With the name of a vault, checks only the database that has it, and
+    ///     returns nothing.
     ///   - open: Returns what answers for a vault, or nil if no vault can have the name. It must not contain a slash.
     package init(
-        keys: String?, most: Int = 1000, check: @escaping @Sendable () throws -> Void,
+        keys: String?, most: Int = 1000, check: @escaping @Sendable (_ vault: String?) throws -> [(any Error)?],
         open: @escaping @Sendable (_ name: String) -> VaultService?
     ) {
         (self.keys, self.most, self.open) = (keys, max(1, most), open)

@@ -1,6 +1,8 @@
+import Dispatch
 public import MemoModel
 public import MemoVault
 import PostgresSupport
+import Synchronization
 
 /// A bounded number of connections to one or more stores, shared by all vaults that a server serves. Each call chooses its vault anew. Safe to use from
 /// several threads.
@@ -40,21 +42,37 @@ public final class StoreConnections: Sendable {
         return all.isEmpty ? nil : all.count { $0 }
     }
 
-    /// Checks that all databases answer, have the tables of this version, and do not keep commits waiting for a standby.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func check() throws { for store in stores { try store.check() } }
-}
+    /// Returns for each database why it cannot be used at the moment, and nil if it answers, has tables that this program can use, and does not keep commits
+    /// waiting for a standby.
+    public func states() -> [(any Error)?] {
+        let found = Mutex([(any Error)?](repeating: nil, count: stores.count))
+        // Together, because one that does not answer takes seconds.
+        DispatchQueue.concurrentPerform(iterations: stores.count) { place in
+            do { try stores[place].check() } catch { found.withLock { $0[place] = error } }
+        }
+        return found.withLock { $0 }
+    }
 
-extension StoreConnections {
+    /// Checks the database of a vault as `states` does. A vault that is in none of them may be in one that does not answer; if all answer, nothing is
+    /// wrong, so that nobody learns whether there is one.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func check(_ vault: String) throws {
+        do {
+            try self.vault(vault).checkDatabase()
+        } catch StoreFailure.noVault {}
+    }
+
     /// Returns why some of the databases and standbys cannot be used at the moment.
-    /// - Throws: `PostgresError.badAddress`.
-    public func failures() throws -> [any LocalizedFailure] { try stores.flatMap { try $0.failures() } }
+    /// - Throws: the reason of the first if none of the databases can be used; `PostgresError.badAddress`, `.sharedSession`, which no time will mend.
+    public func failures() throws -> [any LocalizedFailure] {
+        let failures = try stores.map { try $0.failure() }
+        let standbys = try stores.compactMap { try $0.standbyFailure() }
+        if let first = failures.first ?? nil, !failures.contains(where: { $0 == nil }) { throw first }
+        return failures.compactMap(\.self) + standbys
+    }
 }
 
 extension VaultStore {
-    /// Returns all vaults by name, or nil if the user may not list them, as the role of a server may not.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func visibleVaults() throws -> [Tenant]? {
-        do { return try vaults() } catch PostgresError.denied { return nil }
-    }
+    /// Returns all vaults by name, or nil if the user may not list them, as the role of a server may not, or if the database cannot be used.
+    public func visibleVaults() -> [Tenant]? { try? vaults() }
 }

@@ -10,6 +10,12 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case newer(Int)
     /// A version before the first release with PostgreSQL made the tables.
     case older(Int)
+    /// An older version of Saekin made the tables, which this one cannot use. `needed` is the oldest that it can.
+    case needsMigration(origin: String = "", found: Int, needed: Int)
+    /// Others use the tables, so that they cannot be changed.
+    case tablesInUse
+    /// The database keeps texts in another encoding than UTF8.
+    case encoding(String)
     /// There is no vault with this name.
     case noVault(String)
     /// There is a vault with this name.
@@ -56,6 +62,20 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "a version of Saekin that was never released made the vaults in this database (schema \(version)); export them with that program, with saekin store export, and import them into a new database",
                 ko: "출시되지 않은 버전의 색인이 만든 데이터베이스입니다(스키마 \(version)). 그 프로그램의 saekin store export로 내보낸 뒤 새 데이터베이스로 가져오세요")
+        case .needsMigration(let origin, let found, let needed):
+            LocalizedMessage(
+                "\(origin.isEmpty ? "" : origin + ": ")an older version of Saekin made the tables of this database (schema \(found), needed \(needed)); as their owner, run: saekin store migrate",
+                ko:
+                    "\(origin.isEmpty ? "" : origin + ": ")이전 버전의 색인이 만든 테이블입니다(스키마 \(found), 필요 \(needed)). 테이블의 소유자로 실행하세요: saekin store migrate"
+            )
+        case .tablesInUse:
+            LocalizedMessage(
+                "other programs use the tables all the time, so they cannot be changed; run the command again when there is less to do, or stop the servers for a moment",
+                ko: "다른 프로그램이 테이블을 계속 쓰고 있어 바꿀 수 없습니다. 한가할 때 다시 실행하거나 서버를 잠시 멈추세요")
+        case .encoding(let name):
+            LocalizedMessage(
+                "the database keeps texts in \(name), which lacks characters of memos; create one with: createdb --encoding UTF8 --template template0 NAME",
+                ko: "데이터베이스의 인코딩(\(name))으로는 메모의 글자를 다 담지 못합니다. 새로 만드세요: createdb --encoding UTF8 --template template0 이름")
         case .noVault(let name):
             LocalizedMessage(
                 "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list")
@@ -63,8 +83,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage("\(name): there is such a vault already; choose another name", ko: "\(name): 이미 있는 보관소입니다. 다른 이름을 고르세요")
         case .badName(let name):
             LocalizedMessage(
-                "\"\(name)\": not a valid name of a vault; write 1 to 100 letters, digits, - _ . or @",
-                ko: "\"\(name)\": 보관소 이름으로 쓸 수 없습니다. 글자, 숫자, - _ . @ 1~100자로 쓰세요")
+                "\"\(name)\": not a valid name of a vault; write 1 to 100 letters in composed form (NFC), digits, - _ . or @, but not . or ..",
+                ko: "\"\(name)\": 보관소 이름으로 쓸 수 없습니다. 완성형(NFC) 글자, 숫자, - _ . @ 1~100자로 쓰세요. .과 ..은 쓸 수 없습니다")
         case .notEmpty(let name):
             LocalizedMessage(
                 "\(name): the vault has memos; import into a new one, or remove it first: saekin store drop \(name)",

@@ -18,6 +18,8 @@ final class StorePools: Sendable {
 
     /// What searches have learned about the vaults.
     let memory: StoreMemory
+    /// The views of the tables.
+    let views: StoreViews
     private let store: VaultStore
     private let reading: PostgresPool
     private let writing: PostgresPool
@@ -45,12 +47,12 @@ final class StorePools: Sendable {
     ///   - standby: The same store on a server that replicates it.
     ///   - limit: Number of calls that may read at once, each on its own connection. Half as many may write. One connection serves both.
     init(_ store: VaultStore, standby: VaultStore? = nil, limit: Int) {
-        (self.store, memory) = (store, store.memory)
-        reading = store.pool(limit)
-        writing = limit > 1 ? store.pool(limit / 2) : reading
-        loading = limit > 1 ? store.pool(Self.mostImports) : reading
-        passing = limit > 1 ? store.pool(Self.mostExports) : reading
-        self.standby = standby?.pool(limit, isStandby: true)
+        (self.store, memory, views) = (store, store.memory, store.views)
+        reading = store.pool(limit, for: limit > 1 ? .reading : .everything)
+        writing = limit > 1 ? store.pool(limit / 2, for: .writing) : reading
+        loading = limit > 1 ? store.pool(Self.mostImports, for: .loading) : reading
+        passing = limit > 1 ? store.pool(Self.mostExports, for: .passing) : reading
+        self.standby = standby?.pool(limit, for: .reading, isStandby: true)
     }
 
     /// Number of open connections.
@@ -129,32 +131,41 @@ final class StorePools: Sendable {
         if standby != nil { state.withLock { $0.written[vault] = written } }
     }
 
-    /// Returns why the database cannot be used at the moment, and the standby.
-    /// - Throws: `PostgresError.badAddress`, which no time will mend.
-    func failures() throws -> [any LocalizedFailure] {
-        var failures: [any LocalizedFailure] = []
-        for pool in [reading] + (standby.map { [$0] } ?? []) {
-            do {
-                try pool.withConnection { _ in }
-            } catch let error as PostgresError {
-                if case .badAddress = error { throw error }
-                failures.append(error)
-            } catch let error as StoreFailure {
-                failures.append(error)
-            } catch is Behind {}
-        }
-        return failures
+    /// Returns why the database cannot be used at the moment; nil if it can.
+    /// - Throws: `PostgresError.badAddress`, `.sharedSession`, which no time will mend.
+    func failure() throws -> (any LocalizedFailure)? { try Self.failure(of: reading) }
+
+    /// Returns why the standby cannot be used at the moment; nil if it can, or if there is none.
+    /// - Throws: `PostgresError.badAddress`, `.sharedSession`.
+    func standbyFailure() throws -> (any LocalizedFailure)? { try standby.flatMap { try Self.failure(of: $0) } }
+
+    private static func failure(of pool: PostgresPool) throws -> (any LocalizedFailure)? {
+        do {
+            try pool.withConnection { _ in }
+        } catch let error as PostgresError {
+            switch error {
+            case .badAddress, .sharedSession, .noClient: throw error
+            default: return error
+            }
+        } catch let error as StoreFailure {
+            return error
+        } catch is Behind {}
+        return nil
     }
 
-    /// Checks that the database answers, has the tables of this version, and finishes what is committed.
+    /// Checks that the database answers, has tables that this program can use, and finishes what is committed.
+    /// - Parameter vault: A vault that it must have; nil for none.
     /// - Throws: `StoreFailure`; `.waitsForStandby` if commits wait for a standby. `PostgresError`.
-    func check() throws {
+    func check(_ vault: String? = nil) throws {
         // A role sees what its own sessions wait for.
         let sql = """
             SELECT count(*) FROM pg_stat_activity
             WHERE wait_event = 'SyncRep' AND state_change < clock_timestamp() - interval '\(Self.patience)'
             """
-        let waiting = try readStore { try $0.query(sql).integer(0, 0) ?? 0 }
+        let waiting = try readStore { connection in
+            if let vault { _ = try StoreSchema.entered(connection.query(StoreSchema.entering, .text(vault)), vault) }
+            return try connection.query(sql).integer(0, 0) ?? 0
+        }
         if waiting > 0 { throw StoreFailure.waitsForStandby(Int(waiting)) }
     }
 }

@@ -15,11 +15,11 @@ extension StoreSchema {
             set_config('saekin.positions', $6::text, true)
         """
 
-    /// Reads the numbers of the tags and sources of the memos in some categories.
+    /// Reads the numbers of the tags and sources of the memos in some categories of a vault.
     static let visibleLabels = """
         WITH visible AS MATERIALIZED (
-            SELECT id, source_id FROM saekin.memo WHERE vault = \(servedVault) AND category_id = ANY($1::bigint[]))
-        SELECT ARRAY(SELECT DISTINCT x.tag_id FROM visible v JOIN saekin.memo_tag x ON x.memo_id = v.id WHERE x.vault = \(servedVault)),
+            SELECT id, source_id FROM saekin.memo WHERE vault = $2 AND category_id = ANY($1::bigint[]))
+        SELECT ARRAY(SELECT DISTINCT x.tag_id FROM visible v JOIN saekin.memo_tag x ON x.memo_id = v.id WHERE x.vault = $2),
             ARRAY(SELECT DISTINCT source_id FROM visible)
         """
 }

@@ -1,69 +1,16 @@
 import MemoVault
 import PostgresSupport
 
-/// The tables of vaults in a PostgreSQL database: the steps that create them, in `Schema/`, and statements about whole vaults.
+/// The tables of vaults in a PostgreSQL database: statements about whole vaults. `StoreMigration` creates the tables.
 enum StoreSchema {
     /// Number of partitions of each table.
     static let partitions = 16
 
-    /// A step from one version of the tables to the next.
-    struct Step {
-        /// The version of the tables after the step.
-        let version: Int
-        let sql: String
-    }
-
-    /// All steps in order: the files of `Schema/`, each named by its version. Do not edit a released one.
-    ///
-    /// Programs before the first release numbered their steps from 1 to 23; the numbers of released ones begin with 100.
-    static let steps = SchemaFiles.all.compactMap { file in
-        file.name.split(separator: ".").first.flatMap { Int($0) }.map { Step(version: $0, sql: file.text) }
-    }
-
-    /// The version of the tables after the last step.
-    static let version = steps.last?.version ?? 0
-
-    /// The number of the migration lock, "saek" in ASCII.
-    private static let lock: Int64 = 0x7361_656B
-
-    /// Brings the tables to the current version. Several programs may do so at once. Each step is a transaction, because a transaction may lock only some
-    /// thousand tables and constraints.
-    /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `.older` if one before the first release did, `.noExtension`,
-    ///   `PostgresError`.
-    static func migrate(_ connection: PostgresConnection) throws {
-        var hasMore = true
-        while hasMore { hasMore = try connection.transaction { try takeNextStep(connection) } }
-    }
-
-    /// Takes the next step. Returns false if there is none.
-    private static func takeNextStep(_ connection: PostgresConnection) throws -> Bool {
-        try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
-        let version = try self.version(connection)
-        guard let next = steps.first(where: { $0.version > version ?? 0 }) else { return false }
-        do {
-            try connection.run(next.sql)
-        } catch PostgresError.other(code: "0A000", _) {
-            throw StoreFailure.noExtension
-        }
-        try connection.query("UPDATE saekin.version SET number = $1", .integer(Int64(next.version)))
-        return true
-    }
-
-    /// Returns the version of the tables, or nil if there are none.
-    /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
-    static func version(_ connection: PostgresConnection) throws -> Int? {
-        guard try connection.query("SELECT to_regclass('saekin.version') IS NOT NULL").boolean(0, 0) == true else { return nil }
-        guard let version = try connection.query("SELECT number FROM saekin.version").integer(0, 0).map({ Int($0) }) else { return nil }
-        guard version <= self.version else { throw StoreFailure.newer(version) }
-        guard steps.contains(where: { $0.version == version }) else { throw StoreFailure.older(version) }
-        return version
-    }
-
     /// The vault that the connection serves; NULL if it serves none.
     static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
 
-    /// Reads the number of writes to the vault. It is a row of `counter`, which is not copied with the vault.
-    static let changeCount = "SELECT last FROM saekin.counter WHERE vault = \(servedVault) AND name = 'change'"
+    /// Reads the number of writes to the vault; NULL if there were none. It is a row of `counter`, which is not copied with the vault.
+    static let changeCount = "SELECT saekin.change_count()"
 
     /// Counts a write to a vault, by the transaction that writes. The count is at least the time in microseconds, so that a server that was restored, or
     /// promoted without the last writes, counts none of them again.
@@ -95,14 +42,19 @@ enum StoreSchema {
         return number
     }
 
-    /// Makes others who write to the served vault wait until the transaction has ended.
-    static let lockingVault = "SELECT pg_advisory_xact_lock(\(servedVault))"
+    /// The class of all locks of Saekin, "saek" in ASCII. Other programs in the same database have locks of their own, often with small numbers.
+    static let lockClass = 0x7361_656B
+    /// The lock of the served vault. Two vaults whose numbers differ by a multiple of this divisor would only wait for each other.
+    private static let lockOfVault = "(\(servedVault) % 2147483647)::integer"
 
-    /// Whether others wait for the lock of the served vault. The number of a lock is in two halves.
+    /// Makes others who write to the served vault wait until the transaction has ended.
+    static let lockingVault = "SELECT pg_advisory_xact_lock(\(lockClass), \(lockOfVault))"
+
+    /// Whether others wait for the lock of the served vault.
     static let waiters = """
-        SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 1
+        SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 2
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-            AND (classid::bigint << 32) + objid::bigint = \(servedVault))
+            AND classid = \(lockClass) AND objid::bigint = \(lockOfVault))
         """
 
     /// Lets more new tokens gather before they are sorted into the index, which is faster with enough memory. Searches read those that are not
@@ -129,7 +81,23 @@ enum StoreSchema {
 
     /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
     static func grants(to role: String) -> String {
-        let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        grants(toName: "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"")
+    }
+
+    /// Gives the roles that have the rights of a server the rights to what a step has added.
+    static let grantingAgain = """
+        DO $grant$
+            DECLARE name name;
+            BEGIN
+                FOR name IN SELECT r.rolname FROM pg_proc p, aclexplode(p.proacl) a JOIN pg_roles r ON r.oid = a.grantee
+                    WHERE p.oid = 'saekin.enter(text)'::regprocedure AND a.grantee <> p.proowner
+                LOOP
+                    EXECUTE format($sql$\(grants(toName: "%1$I"))$sql$, name);
+                END LOOP;
+            END $grant$;
+        """
+
+    private static func grants(toName name: String) -> String {
         let tables = (VaultTable.all.map(\.name) + ["counter"]).map { "saekin.\($0)" }.joined(separator: ", ")
         return """
             GRANT USAGE ON SCHEMA saekin, \(served), \(limited) TO \(name);

@@ -80,7 +80,7 @@ public final class StoredVault: Sendable {
                 try store.read(name) { connection in
                     connection.isUnwanted = { budget?.isOver ?? false }
                     defer { connection.isUnwanted = { false } }
-                    let snapshot = StoreSnapshot(name, connection, store.memory, limits)
+                    let snapshot = StoreSnapshot(name, connection, store.memory, store.views, limits)
                     // After an error in a query the connection is still of use. If it is not, the pool closes it.
                     defer { try? snapshot.end() }
                     let result = Result { try body(snapshot) }
@@ -109,9 +109,13 @@ public final class StoredVault: Sendable {
         StoreWatch(of: name, in: location.stores, whenWritten)
     }
 
-    /// Checks that the database answers, and that commits do not wait for a standby.
+    /// Checks that the database of the vault answers, and that commits do not wait for a standby.
     /// - Throws: `StoreFailure`, `PostgresError`.
-    package func checkDatabase() throws { try location.find { try $0.check() } }
+    package func checkDatabase() throws {
+        try location.find { store in
+            try store.check(name)
+        }
+    }
 
     /// What is done about outdated tokens, or has to be done.
     package var indexRemedy: LocalizedMessage {
@@ -133,7 +137,7 @@ public final class StoredVault: Sendable {
 extension PostgresError: DatabaseServerFailure {
     package var isTemporary: Bool {
         switch self {
-        case .lost, .tooSlow, .cancelled: true
+        case .lost, .silent, .tooSlow, .cancelled: true
         default: isRetryable
         }
     }

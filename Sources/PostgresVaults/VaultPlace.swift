@@ -43,6 +43,10 @@ final class VaultPlace: Sendable {
                 switch error {
                 case .noVault: failure = failure ?? error
                 case .moving: if !(failure is PostgresError) { failure = error }
+                // This one may have the vault, but cannot be used.
+                case .noStore, .newer, .older, .needsMigration:
+                    guard place != known else { throw error }
+                    failure = error
                 default: throw error
                 }
             } catch let error as PostgresError where place != known {

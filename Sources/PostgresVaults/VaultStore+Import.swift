@@ -41,6 +41,8 @@ extension VaultStore {
                     if table.name == "file" { copy.files = count }
                 }
                 try writer.setLastEvent(snapshot.lastEvent())
+                // The transaction is idle while the second connection sorts.
+                try connection.run("SET LOCAL idle_in_transaction_session_timeout = 0")
                 sorter.finish()
                 // The last new tokens are sorted into the index, so that searches need not read them one by one.
                 try connection.query("SELECT saekin.sort_tokens()")

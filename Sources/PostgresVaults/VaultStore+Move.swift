@@ -121,7 +121,11 @@ private struct VaultMove {
     }
 
     func run(progress: @escaping (_ memos: Int, _ total: Int) throws -> Void) throws -> StoreCopy {
-        for connection in [source, target] { try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0") }
+        // Each is idle while the other one works. If the machine of this program vanishes, both notice it by their probes.
+        for connection in [source, target] {
+            try connection.run(
+                "SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+        }
         try target.query("SELECT set_config('saekin.vault', $1, true)", .text(String(new)))
         try target.run(StoreSchema.gatheringTokens)
         var copy = StoreCopy()

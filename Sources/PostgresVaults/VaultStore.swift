@@ -1,3 +1,4 @@
+import Foundation
 import MemoVault
 import PostgresSupport
 
@@ -7,12 +8,20 @@ import PostgresSupport
 public struct VaultStore: Sendable {
     private let address: String
     private let origin: String
+    private let migration: StoreMigration
+    private let pooler = PoolerCheck()
     /// What searches have learned about the vaults.
     let memory = StoreMemory()
+    /// The views of the tables.
+    let views = StoreViews()
 
     /// Names a database by a connection string of libpq, such as `postgres://user@host/database`. Nothing is connected yet.
     /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
-    public init(_ address: String, from origin: String = "") { (self.address, self.origin) = (address, origin) }
+    public init(_ address: String, from origin: String = "") { self.init(address, from: origin, migration: .current) }
+
+    init(_ address: String, from origin: String = "", migration: StoreMigration) {
+        (self.address, self.origin, self.migration) = (address, origin, migration)
+    }
 
     /// A vault in the store.
     public struct Tenant: Sendable, Hashable {
@@ -27,9 +36,8 @@ public struct VaultStore: Sendable {
     /// Returns all vaults by name; none if the database has no tables yet.
     /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
     public func vaults() throws -> [Tenant] {
-        let connection = try PostgresConnection(address, from: origin)
-        guard let version = try StoreSchema.version(connection) else { return [] }
-        if version != StoreSchema.version { try StoreSchema.migrate(connection) }
+        let connection = try open(for: .administering)
+        guard try migration.version(connection) != nil else { return [] }
         let rows = try connection.query("SELECT name, vault, moving FROM saekin.tenant ORDER BY name")
         return try (0..<rows.count).map { row in
             Tenant(
@@ -38,14 +46,25 @@ public struct VaultStore: Sendable {
     }
 
     /// Creates an empty vault, and the tables if the database has none.
-    /// - Throws: `StoreFailure.badName`, `.exists`, `.newer`, `.older`, `PostgresError`.
+    /// - Throws: `StoreFailure.badName`, `.exists`, `.newer`, `.older`, `.needsMigration`, `.encoding`, `PostgresError`.
     public func create(_ name: String) throws {
         guard Self.isName(name) else { throw StoreFailure.badName(name) }
-        let connection = try PostgresConnection(address, from: origin)
-        try StoreSchema.migrate(connection)
+        let connection = try connect(isCreating: true)
         let rows = try connection.query("INSERT INTO saekin.tenant(name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING vault", .text(name))
         guard rows.count == 1 else { throw StoreFailure.exists(name) }
     }
+
+    /// Brings the tables to the version of this program, and returns the numbers of the steps that were taken. Servers may go on meanwhile.
+    /// - Throws: `StoreFailure.noStore`, `.newer`, `.older`, `.tablesInUse`, `PostgresError`.
+    public func migrate() throws -> [Int] {
+        let connection = try open(for: .administering)
+        guard try migration.version(connection) != nil else { throw StoreFailure.noStore(origin: origin) }
+        return try migration.migrate(connection)
+    }
+
+    /// Returns the statements that `migrate` would run, or those that create all tables if there are none.
+    /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
+    public func migrationScript() throws -> String { try migration.script(open(for: .administering)) }
 
     /// Deletes a vault with everything in it.
     /// - Throws: `StoreFailure.noVault`, `PostgresError`.
@@ -65,27 +84,39 @@ public struct VaultStore: Sendable {
     }
 
     /// Returns a pool of connections that serve vaults.
-    /// - Parameter isStandby: Whether the server only replicates the store, so that its tables cannot be brought to the current version.
-    func pool(_ limit: Int, isStandby: Bool = false) -> PostgresPool {
+    /// - Parameter isStandby: Whether the server only replicates the store, so that its tables may be older for a moment.
+    func pool(_ limit: Int, for use: StoreUse, isStandby: Bool = false) -> PostgresPool {
         PostgresPool(address, from: origin, limit: limit) { connection in
-            guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore(origin: origin) }
-            if version != StoreSchema.version {
-                if isStandby { throw StorePools.Behind() }
-                try StoreSchema.migrate(connection)
+            try prepare(connection, for: use)
+            do { try migration.requireUsable(connection, from: origin) } catch StoreFailure.needsMigration where isStandby {
+                throw StorePools.Behind()
             }
-            // A query with hundreds of phrases seems so costly to the planner that it would compile it, which takes longer than running it.
-            try connection.run("SET search_path = \(StoreSchema.served), pg_catalog; SET jit = off")
+            if use.searches { try views.load(connection) }
+            connection.patience = use.patience
         }
     }
 
-    /// Returns a connection, after the tables were brought to the current version.
+    /// Returns a connection, whose tables this program can use.
     /// - Parameter isCreating: Whether to create the tables if there are none.
     func connect(isCreating: Bool = false) throws -> PostgresConnection {
-        let connection = try PostgresConnection(address, from: origin)
-        let version = try StoreSchema.version(connection)
-        if version == nil, !isCreating { throw StoreFailure.noStore(origin: origin) }
-        if version != StoreSchema.version { try StoreSchema.migrate(connection) }
+        let connection = try open(for: .administering)
+        if isCreating, try migration.version(connection) == nil { try migration.migrate(connection) }
+        try migration.requireUsable(connection, from: origin)
         return connection
+    }
+
+    /// Returns a connection, whatever its tables are.
+    private func open(for use: StoreUse) throws -> PostgresConnection {
+        let connection = try PostgresConnection(address, from: origin)
+        try prepare(connection, for: use)
+        connection.patience = use.patience
+        return connection
+    }
+
+    private func prepare(_ connection: PostgresConnection, for use: StoreUse) throws {
+        connection.patience = StoreUse.patienceForSettings
+        try pooler.check(connection) { try PostgresConnection(address, from: origin) }
+        try use.set(connection)
     }
 
     /// Makes a vault the one that the connection serves, and returns its number. One who writes waits for others who write to it.
@@ -101,11 +132,16 @@ public struct VaultStore: Sendable {
         return vault
     }
 
-    /// Returns whether a vault can have this name: it needs no quotation marks in a shell or an address, and has no slash.
+    /// Returns whether a vault can have this name: it needs no quotation marks in a shell or an address, has no slash, and is in NFC, so that no two names look
+    /// alike. `.` and `..` would be folders.
     public static func isName(_ name: String) -> Bool {
-        1...100 ~= name.unicodeScalars.count && name.first != "-"
+        1...100 ~= name.unicodeScalars.count && name.first != "-" && name != "." && name != ".."
+            && name.utf8.elementsEqual(composed(name).utf8)
             && name.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || 0x30...0x39 ~= $0.value || "-_.@".unicodeScalars.contains($0)
             }
     }
+
+    /// Returns the name that somebody means who writes it as other systems do, in decomposed letters.
+    public static func composed(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
 }

@@ -151,7 +151,8 @@ struct StoredVaultTests {
             ("saekin store move a --store '\(address)' --to nothing", "--to: "),
             ("\(serve) --other-store nothing", "--other-store: "), ("\(serve) --read-from nothing", "--read-from: "),
             ("\(serve) --other-store '\(address)' --other-store nothing", "--other-store #2: "),
-            ("timeout 60 saekin serve --port 0 --store '\(address)' --other-store '\(empty)'", "--other-store: "),
+            // None of the databases can be used.
+            ("timeout 60 saekin serve --port 0 --store '\(gone)' --other-store '\(empty)'", "--store: "),
         ] {
             let outcome = try program.shell(line)
             #expect(outcome.errors.hasPrefix("saekin: \(origin)") && outcome.status == 2, "\(line): \(outcome)")
@@ -164,6 +165,49 @@ struct StoredVaultTests {
             + String(contentsOf: program.folder.appending(path: "serving"), encoding: .utf8)
         #expect(warning.contains("--read-from: ") && warning.contains("http://127.0.0.1"), "\(warning)")
         withExtendedLifetime(server) {}
+    }
+
+    @Test func `a database that cannot be used is named at the start, and the vaults of the others are served`() throws {
+        try withCopy { program, stored in
+            let address = try #require(stored.firstMatch(of: /--store ('[^']*')/)?.output.1)
+            for (number, databases) in [
+                "--store \(address) --other-store 'host=/nonexistent dbname=a'",
+                "--store 'host=/nonexistent dbname=a' --other-store \(address)",
+                "--store \(address) --other-store \(address.replacing(/dbname=\w+/, with: "dbname=postgres"))",
+            ].enumerated() {
+                let start = try program.shell("rm -f serving; bash .background saekin serve --port 0 \(databases); cat pid")
+                let shown = try program.shell("for i in $(seq 600); do grep -q http:// serving && break; sleep 0.1; done; cat serving")
+                    .output
+                #expect(shown.contains("store: ") && shown.contains("http://127.0.0.1"), "\(shown)")
+                let url = try #require(shown.firstMatch(of: /http:\/\/[0-9.]+:[0-9]+/)?.output)
+                let found = try program.shell("saekin search 회의 --ids --server \(url)/vaults/copy")
+                #expect(try found == program.shell("saekin search 회의 --ids") && found.status == 0, "\(number)")
+                #expect(try program.shell("saekin search 회의 --server \(url)/vaults/other").status == 2)
+                _ = try program.shell("kill \(start.output)")
+            }
+        }
+    }
+
+    @Test func `the database is named by a variable, unless a vault is a file`() throws {
+        try withCopy { program, stored in
+            let address = try #require(stored.firstMatch(of: /--store ('[^']*')/)?.output.1)
+            let named = try program.shell("SAEKIN_STORE=\(address) saekin count 회의 --vault copy")
+            #expect(try named == program.shell("saekin count 회의 \(stored)") && named.status == 0)
+            // The same letters as other systems write them.
+            _ = try program.shell("SAEKIN_STORE=\(address) saekin store create \u{1106}\u{1175}\u{11AB}지")
+            #expect(try program.shell("SAEKIN_STORE=\(address) saekin list --vault 민지").status == 1)
+            #expect(try program.shell("SAEKIN_STORE=\(address) saekin list --vault \u{1106}\u{1175}\u{11AB}지").status == 1)
+            let file = try program.shell("SAEKIN_STORE=\(address) saekin count 회의 --vault ./vault.db")
+            #expect(try file == program.shell("saekin count 회의 --vault vault.db") && file.status == 0)
+            let nothing = try program.shell("SAEKIN_STORE=\(address) saekin count 회의")
+            #expect(nothing.status == 2 && nothing.errors.contains("SAEKIN_STORE") && nothing.errors.contains("--vault"))
+            let compact = try program.shell("SAEKIN_STORE=\(address) saekin store compact copy")
+            #expect(compact.status == 0 && compact.errors.contains("MB now"), "\(compact)")
+            #expect(try program.shell("SAEKIN_STORE=\(address) saekin store migrate").errors == "the tables are up to date\n")
+            let script = try program.shell(
+                "SAEKIN_STORE=\(address.replacing(/dbname=\w+/, with: "dbname=postgres")) saekin store migrate --sql")
+            #expect(script.status == 0 && script.output.contains("CREATE SCHEMA saekin;") && script.output.hasSuffix("COMMIT;\n"))
+        }
     }
 
     @Test func `agents that are limited to a category get the same answers`() throws {

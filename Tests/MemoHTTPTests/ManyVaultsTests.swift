@@ -23,7 +23,10 @@ struct ManyVaultsTests {
         }
     }
 
-    private func withVaults(most: Int = 10, keys hasKeys: Bool = true, _ body: (Site) async throws -> Void) async throws {
+    private func withVaults(
+        most: Int = 10, keys hasKeys: Bool = true, states: @escaping @Sendable (String?) throws -> [(any Error)?] = { _ in [] },
+        _ body: (Site) async throws -> Void
+    ) async throws {
         try await ServerSlots.shared.withSlot {
             let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,8 +46,7 @@ struct ManyVaultsTests {
             keys[""] = try KeyRing(path: VaultDirectory.serverKeys(in: place)).add(
                 name: "watch", scopes: [.admin], categories: nil, expires: nil, now: .now
             ).key
-            let vaults = VaultDirectory(keys: hasKeys ? place : nil, most: most) {
-            } open: { name in
+            let vaults = VaultDirectory(keys: hasKeys ? place : nil, most: most, check: states) { name in
                 if name.isEmpty || name.contains("/") { return nil }
                 guard let vault = try? Vault.open("\(place)/\(name).db", mustExist: true) else { return Self.missing(name, metrics) }
                 return VaultService(vault, metrics: metrics)
@@ -121,6 +123,31 @@ struct ManyVaultsTests {
         }
     }
 
+    @Test func `the server is ready if one database answers, and names the state of each, or if that of a vault does`() async throws {
+        let states: @Sendable (String?) throws -> [(any Error)?] = { vault in
+            guard let vault else { return [nil, NoVault(name: "a"), Unreachable()] }
+            if vault == "sora" { throw Unreachable() }
+            return []
+        }
+        try await withVaults(states: states) { site in
+            let all = try await site.ask("/readyz", key: nil)
+            #expect(all.status == 200)
+            #expect(
+                all.text.hasSuffix(
+                    "\"status\":\"ready\",\"stores\":[{\"status\":\"ready\"},{\"status\":\"no-such-vault\"},{\"status\":\"store-unavailable\"}]}\n"
+                ))
+            let own = try await site.ask("/readyz?vault=minji", key: nil)
+            #expect(own.status == 200 && own.text.hasSuffix("\"status\":\"ready\"}\n"))
+            let gone = try await site.ask("/readyz?vault=sora", key: nil)
+            #expect(gone.status == 503 && gone.text.contains("store-unavailable") && !gone.text.contains("secret.example"))
+            #expect(try await site.ask("/readyz?vault=", key: nil).status == 400)
+        }
+        try await withVaults(states: { _ in [Unreachable(), Unreachable()] }) { site in
+            let answer = try await site.ask("/readyz", key: nil)
+            #expect(answer.status == 503)
+        }
+    }
+
     @Test func `the page of a vault is below its name, and so are the addresses in answers`() async throws {
         try await withVaults { site in
             let moved = try await site.ask("/vaults/minji", key: nil)
@@ -164,7 +191,8 @@ struct ManyVaultsTests {
     }
 
     @Test func `a vault with the keys of another is found by the bytes of its name`() {
-        let vaults = VaultDirectory(keys: "/nonexistent") {
+        let vaults = VaultDirectory(keys: "/nonexistent") { _ in
+            []
         } open: {
             Self.missing($0, Metrics())
         }
@@ -184,6 +212,12 @@ struct ManyVaultsTests {
         #expect(cache.answer(ResponseCache.Key(vault: "v19", target: "99", categories: nil, isPacked: false), "a") != nil)
         #expect(cache.answer(ResponseCache.Key(vault: "v1", target: "1", categories: nil, isPacked: false), "a") == nil)
     }
+}
+
+/// The answer of a store that cannot be reached. Its message names a host.
+private struct Unreachable: DatabaseServerFailure {
+    var isTemporary: Bool { true }
+    var message: LocalizedMessage { LocalizedMessage("secret.example: unreachable", ko: "secret.example: 연결 안 됨") }
 }
 
 /// The answer of a store that has no vault of a name.

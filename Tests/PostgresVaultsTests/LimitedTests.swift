@@ -224,12 +224,12 @@ struct LimitedTests {
                         return (table.name, try rows.integer(0, 0) ?? -1)
                     })
             }
-            try connection.query(StoreSchema.entering, .text("limited"))
+            let number = try #require(try connection.query(StoreSchema.entering, .text("limited")).integer(0, 1))
             #expect(try counts().filter { $0.value != 0 }.map(\.key) == ["setting"])
             try connection.run("BEGIN")
             let limits = StoreLimits([CategoryPath(text: "업무")])
             try connection.run("SET search_path = \(StoreSchema.served)")
-            let request = try limits.visible(in: connection).request
+            let request = try limits.visible(of: number, in: connection, nil).request
             try connection.query(request.sql, request.values)
             let shown = try counts()
             let view = try stage.file.limited(to: [CategoryPath(text: "업무")])
@@ -249,9 +249,10 @@ struct LimitedTests {
         try await Self.withStage { stage in
             let view = try stage.file.limited(to: [CategoryPath(text: "업무/회의록"), CategoryPath(text: "업무")])
             let connection = try VaultStore(stage.address).connect()
-            try connection.query(StoreSchema.entering, .text("limited"))
+            let number = try #require(try connection.query(StoreSchema.entering, .text("limited")).integer(0, 1))
             try connection.run("BEGIN; SET search_path = \(StoreSchema.served)")
-            let request = try StoreLimits([CategoryPath(text: "업무/회의록"), CategoryPath(text: "업무")]).visible(in: connection).request
+            let limits = StoreLimits([CategoryPath(text: "업무/회의록"), CategoryPath(text: "업무")])
+            let request = try limits.visible(of: number, in: connection, nil).request
             try connection.query(request.sql, request.values)
             for table in VaultTable.all where table.name != "setting" {
                 // The views of a file leave out a column that only edits need.

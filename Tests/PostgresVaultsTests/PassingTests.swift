@@ -90,7 +90,7 @@ struct PassingTests {
                 _ = try editor.add(MemoDraft(text: MemoText("아주 큰 메모\n" + String(repeating: " ", count: 6_000_000) + "가")))
             }
             _ = try store.importVault(file, as: "large")
-            let pool = store.pool(1)
+            let pool = store.pool(1, for: .passing)
             return try pool.withConnection { connection in
                 let transaction = try StoreTransaction("large", connection, isDryRun: true)
                 defer { transaction.end() }

@@ -261,11 +261,11 @@ final class ReindexTests: Sendable {
             let file = try makeOutdated("served", memos: 900)
             let (admin, number, server) = (try PostgresConnection(address), try number(of: "served"), try Server(address, pair.server))
             // A search begins it. Here it waits for somebody who writes.
-            try admin.query("SELECT pg_advisory_lock($1)", .integer(number))
+            try admin.query("SELECT pg_advisory_lock(\(StoreSchema.lockClass), $1)", .integer(number))
             _ = try server.vault("served").search(SearchRequest(query: "학교에서"))
             let answer = try server.readiness("served")
             #expect(answer.hasPrefix("503 index-outdated ") && answer.contains("this server is making new ones"))
-            try admin.query("SELECT pg_advisory_unlock($1)", .integer(number))
+            try admin.query("SELECT pg_advisory_unlock(\(StoreSchema.lockClass), $1)", .integer(number))
             _ = try server.edit("served")
             #expect(try server.vault("served").search(SearchRequest(query: "학교에서")).total == 899)
             #expect(try server.readiness("served") == "ready")

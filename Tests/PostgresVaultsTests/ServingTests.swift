@@ -263,7 +263,9 @@ struct ServingTests {
             #expect(try a.statistics().memos > 0)
         }
         #expect(connections.open == 1)
-        try connections.check()
+        #expect(connections.states().map { $0 == nil } == [true])
+        try connections.check("shared-a")
+        try connections.check("shared-c")
         // What reads after a vault that does not exist reads nothing, whatever was served before.
         let connection = try PostgresConnection(address)
         _ = try connection.query("SELECT saekin.enter('shared-a')")
@@ -276,8 +278,16 @@ struct ServingTests {
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 404 && problem?.kind == "no-such-vault")
-        #expect(throws: StoreFailure.noStore()) { try StoreConnections(to: [VaultStore(pair.server.newDatabase())], limit: 1).check() }
-        #expect(try store.visibleVaults()?.contains { $0.name == "shared-a" } == true)
+        let others = try [VaultStore(pair.server.newDatabase()), store, VaultStore("host=/nonexistent dbname=a")]
+        let mixed = StoreConnections(to: others, limit: 1)
+        #expect(mixed.states().map { $0 == nil } == [false, true, false])
+        #expect(try mixed.failures().count == 2)
+        // The vaults of the one that answers are served, wherever it stands.
+        #expect(try mixed.vault("shared-a").search(SearchRequest(query: "회의")).total > 0)
+        try mixed.check("shared-a")
+        #expect(throws: PostgresError.self) { try mixed.check("shared-c") }
+        #expect(throws: StoreFailure.noStore()) { try StoreConnections(to: [others[0]], limit: 1).failures() }
+        #expect(store.visibleVaults()?.contains { $0.name == "shared-a" } == true)
     }
 
     @Test("a caller who leaves cancels the statement")

@@ -72,7 +72,7 @@ struct StandbyTests {
             try admin.query("SELECT pg_wal_replay_resume()")
             #expect(try Self.holdsSoon { try hits("회의") == 3 })
             #expect(connections.standbysInUse == 1)
-            try connections.check()
+            try connections.check("minji")
             // Without the standby, searches use the store.
             try standby.crash()
             #expect(try hits("회의") == 3)
@@ -90,7 +90,7 @@ struct StandbyTests {
             let connections = StoreConnections(to: [store], limit: 2)
             let vault = connections.vault("minji")
             _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("회의"))) }
-            try connections.check()
+            try connections.check("minji")
             let admin = try PostgresConnection(address)
             try Self.setting(admin, "ghost")
             #expect(try Self.holdsSoon { try admin.query("SHOW synchronous_standby_names").text(0, 0) == "ghost" })
@@ -100,7 +100,7 @@ struct StandbyTests {
                 isDone.set()
             }
             let isNamed = try Self.holdsSoon {
-                do { try connections.check() } catch StoreFailure.waitsForStandby(let count) { return count == 1 }
+                do { try connections.check("minji") } catch StoreFailure.waitsForStandby(let count) { return count == 1 }
                 return false
             }
             #expect(isNamed && !isDone.isSet)
@@ -108,7 +108,7 @@ struct StandbyTests {
             try Self.setting(admin, "")
             #expect(try Self.holdsSoon { isDone.isSet })
             #expect(try vault.search(SearchRequest(query: "회의")).total == 2)
-            try connections.check()
+            try connections.check("minji")
         }
     }
 

@@ -13,9 +13,18 @@ extension Operation {
     package static let ofVault = [health] + all.filter { operation in !serving.contains { $0.name == operation.name } }
 
     /// The operations of a server with many vaults itself, which read no vault.
-    /// - Parameter check: Checks that vaults can be read.
-    package static func ofServer(check: @escaping @Sendable () throws -> Void) -> [Operation] {
-        serving.filter { $0.name != readiness.name } + [readiness { _ in try check() }]
+    /// - Parameter check: Returns for each database why it cannot be used, and nil if it can. With the name of a vault, checks only the database that has
+    ///   it.
+    package static func ofServer(check: @escaping @Sendable (_ vault: String?) throws -> [(any Error)?]) -> [Operation] {
+        serving.filter { $0.name != readiness.name }
+            + [
+                readiness { call, _ in
+                    let states = try check(call.arguments.string("vault"))
+                    // One that answers is enough: its vaults are served.
+                    if let first = states.first ?? nil, !states.contains(where: { $0 == nil }) { throw first }
+                    return states.map { $0.map { Problem($0).kind } ?? "ready" }
+                }
+            ]
     }
 
     static let health = Operation(
@@ -23,20 +32,35 @@ extension Operation {
         result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .none,
         handler: { _, _ in .json("{\"status\":\"ok\"}\n") })
 
-    static let readiness = readiness { service in
+    static let readiness = readiness { _, service in
         try service.checkHealth()
         guard try !service.vault.isIndexOutdated() else {
             throw Problem(503, "index-outdated", service.vault.indexRemedy, retryAfter: 60)
         }
+        return []
     }
 
-    private static func readiness(_ check: @escaping @Sendable (VaultView) throws -> Void) -> Operation {
+    /// - Parameter check: Returns the states of the databases, if there are several.
+    private static func readiness(_ check: @escaping @Sendable (Call, VaultView) throws -> [String]) -> Operation {
         Operation(
             name: "readiness", method: .get, path: "/readyz", summary: "Check that the vault can be searched.", scope: nil,
-            result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .probe,
-            handler: { _, service in
-                try check(service)
-                return .json("{\"status\":\"ready\"}\n")
+            parameters: [
+                .query(
+                    "vault", .string(maximum: 400, isBlankAllowed: false),
+                    "A vault of a server with many: checks only the database that has it. Without it, one database that answers is enough.")
+            ],
+            result: Result(
+                schema: .object(
+                    ["status": .string()], optional: ["stores": .array(.object(["status": .string()]), maximum: 1000)])),
+            isForLimitedKeys: true, lane: .probe,
+            handler: { call, service in
+                let states = try check(call, service)
+                return .json(
+                    Document.text {
+                        $0.field("status", "ready")
+                        guard !states.isEmpty else { return }
+                        $0.field("stores", array: { json in for state in states { json.object { $0.field("status", state) } } })
+                    })
             })
     }
 

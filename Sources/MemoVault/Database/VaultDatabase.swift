@@ -33,9 +33,6 @@ package protocol VaultDatabase: AnyObject {
     /// Returns a table for a FROM clause, with a hint to use an index where the database needs one.
     func table(_ name: String, as alias: String?, by index: String) -> String
 
-    /// Returns a table, before its alias in a FROM clause, of which a statement reads the rows of a few memos by their numbers.
-    func rows(of table: String) -> String
-
     /// Returns a condition: whether a column is among the integers of a parameter (`VaultCell.integers`).
     func isAmong(_ column: String) -> String
 
@@ -126,8 +123,6 @@ extension VaultStatement {
 extension VaultDatabase {
     /// Returns a table for a FROM clause, with a hint to use an index where the database needs one.
     package func table(_ name: String, by index: String) -> String { table(name, as: nil, by: index) }
-
-    package func rows(of table: String) -> String { table }
 
     package var hasFileTexts: Bool { false }
 

@@ -19,11 +19,11 @@ struct FactsReader {
         memo = try db.statement(
             """
             SELECT \(try Self.columns.names(of: "m", in: db)), s.name
-            FROM \(db.rows(of: "memo")) m JOIN \(db.rows(of: "source")) s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
+            FROM memo m JOIN source s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
             """)
         tags = try db.statement(
             """
-            SELECT t.name, x.memo_id FROM \(db.rows(of: "memo_tag")) x JOIN \(db.rows(of: "tag")) t ON t.id = x.tag_id
+            SELECT t.name, x.memo_id FROM memo_tag x JOIN tag t ON t.id = x.tag_id
             WHERE \(isRemote ? db.isAmong("x.memo_id") : "x.memo_id = ?") ORDER BY t.name
             """)
         places = try CategoryPlaces(in: db)

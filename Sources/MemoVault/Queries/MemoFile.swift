@@ -85,7 +85,7 @@ extension VaultEngine {
         let known = try read(now: .now) { reader in
             try reader.db.statement(
                 """
-                SELECT coalesce(m.path, m.external_id), t.value FROM \(reader.db.rows(of: "memo")) m
+                SELECT coalesce(m.path, m.external_id), t.value FROM memo m
                 LEFT JOIN setting t ON t.key = '\(ImportSource.placeKey(of: 0).dropLast())' || m.source_id WHERE m.id = ?
                 """
             ).first(.integer(id.rawValue)) { (path: $0[0] as String?, places: $0[1] as String?) }

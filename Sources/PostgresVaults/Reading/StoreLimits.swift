@@ -34,12 +34,12 @@ final class StoreLimits: Sendable {
         }
     }
 
-    /// Reads what the caller may see. The transaction must not be limited yet.
-    func visible(in connection: PostgresConnection) throws -> Visible {
-        let statements = StoreStatements(connection)
+    /// Reads what the caller may see of a vault. The transaction must not be limited yet.
+    func visible(of vault: Int64, in connection: PostgresConnection, _ views: StoreViews?) throws -> Visible {
+        let statements = StoreStatements(connection, vault, views)
         let visible = try VisibleCategories(categories, in: statements)
         try statements.check()
-        let rows = try connection.query(StoreSchema.visibleLabels, .integers(visible.ids.sorted()))
+        let rows = try connection.query(StoreSchema.visibleLabels, .integers(visible.ids.sorted()), .integer(vault))
         return Visible(categories: visible, tags: try rows.integers(0, 0) ?? [], sources: try rows.integers(0, 1) ?? [])
     }
 }

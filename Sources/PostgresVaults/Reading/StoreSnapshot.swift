@@ -28,6 +28,7 @@ final class StoreSnapshot: StoreDatabase {
     /// What the caller may see; nil for everything.
     private let limits: StoreLimits?
     private let memory: StoreMemory?
+    private let views: StoreViews?
     /// What earlier searches learned about this state. Until the transaction has begun, it may be about an earlier one.
     private var recalled: StoreMemory.Kept?
     private var rows: [PostgresConnection.Request: PostgresRows] = [:]
@@ -83,9 +84,13 @@ final class StoreSnapshot: StoreDatabase {
     /// - Parameters:
     ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
     ///   - memory: What earlier searches learned.
+    ///   - views: The views of the tables; nil if statements use those of the database.
     ///   - limits: What the caller may see; nil for everything.
-    init(_ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil, _ limits: StoreLimits? = nil) {
-        (self.vault, self.connection, self.memory, self.limits) = (vault, connection, memory, limits)
+    init(
+        _ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil, _ views: StoreViews? = nil,
+        _ limits: StoreLimits? = nil
+    ) {
+        (self.vault, self.connection, self.memory, self.views, self.limits) = (vault, connection, memory, views, limits)
         recalled = memory?.recall(vault, limits?.categories)
     }
 
@@ -250,12 +255,22 @@ final class StoreSnapshot: StoreDatabase {
         let questions = open
         open = Questions()
         let opening = began == nil ? try opening() : []
-        let asked = asked(questions)
+        let guess = number
+        var asked = asked(questions)
         hasBegun = true
-        let answers = try connection.queryAll(opening + asked.map(\.request))
+        var answers = try connection.queryAll(opening + asked.map(\.request))[...]
         if began == nil { try begin(answers.prefix(opening.count)) }
-        for (question, answer) in zip(asked, answers.dropFirst(opening.count)) { try question.take(answer) }
+        answers = answers.dropFirst(opening.count)
+        if number != guess {
+            // The name belongs to another vault now.
+            asked = self.asked(questions)
+            answers = try connection.queryAll(asked.map(\.request))[...]
+        }
+        for (question, answer) in zip(asked, answers) { try question.take(answer) }
     }
+
+    /// The number of the vault, which was another one's if the vault was dropped since it was recalled; nil if it is not known yet.
+    private var number: Int64? { views == nil ? nil : began?.vault ?? recalled?.state.vault }
 
     private typealias Question = (request: PostgresConnection.Request, take: (PostgresRows) throws -> Void)
 
@@ -273,40 +288,31 @@ final class StoreSnapshot: StoreDatabase {
         if !questions.texts.isEmpty {
             let ids = questions.texts.sorted()
             let request = PostgresConnection.Request(
-                "SELECT id, title, body, recency FROM \(rows(of: "memo")) m WHERE id = ANY($1)", [.integers(ids)])
+                "SELECT id, title, body, recency FROM memo m WHERE id = ANY($1)", [.integers(ids)])
             asked.append((sent(request), { try self.keep($0, of: ids) }))
         }
         return asked
     }
 
-    /// Returns the name of a table in braces, for `sent`.
-    func rows(of table: String) -> String { "{\(table)}" }
-
-    /// Returns a request as it is sent: tables in braces are those of the vault, whose number is a parameter if it is known. With it the server plans for
-    /// one partition, in a fraction of the time. A limited caller reads views.
+    /// Returns a request as it is sent, with the number of the vault if it is known.
     private func sent(_ request: PostgresConnection.Request) -> PostgresConnection.Request {
-        var parts = request.sql.split(separator: "{", omittingEmptySubsequences: false)[...]
-        guard parts.count > 1, var sql = parts.popFirst().map({ String($0) }) else { return request }
-        let vault = limits == nil ? began?.vault : nil
-        for part in parts {
-            let name = part.prefix { $0 != "}" }
-            sql += vault == nil ? name : "(SELECT * FROM saekin.\(name) WHERE vault = $\(request.values.count + 1))"
-            sql += part.dropFirst(name.count + 1)
-        }
-        return .init(sql, request.values + (vault.map { [.integer($0)] } ?? []))
+        guard let views, let number else { return request }
+        return views.naming(number, request, in: limits == nil ? StoreSchema.served : StoreSchema.limited)
     }
 
-    /// Returns the statements that begin the transaction. A limited caller's has begun then, and the first statement limits it.
+    /// Returns the statements that begin the transaction. A limited caller's has begun then, and the first statement limits it. So has that of a vault whose
+    /// number is not known: without it each statement would lock all partitions of a table.
     private func opening() throws -> [PostgresConnection.Request] {
         let beginning = [
             PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
             PostgresConnection.Request(StoreSchema.entering, [.text(vault)]), PostgresConnection.Request(StoreSchema.changeCount),
         ]
-        guard let limits else { return beginning }
+        if limits == nil, views == nil || number != nil { return beginning }
         hasBegun = true
         try begin(connection.queryAll(beginning)[...])
+        guard let limits, let vault = began?.vault else { return [] }
         let name = "visible categories"
-        let visible = try (recalled?.values[name] as? StoreLimits.Visible) ?? limits.visible(in: connection)
+        let visible = try (recalled?.values[name] as? StoreLimits.Visible) ?? limits.visible(of: vault, in: connection, views)
         values[name] = (visible, visible.bytes)
         return [visible.request]
     }

@@ -25,12 +25,22 @@ extension DirectStoreDatabase {
     }
 }
 
-/// The statements of a connection, in whatever transaction it is.
+/// The statements of a connection that only read, in whatever transaction it is.
 final class StoreStatements: DirectStoreDatabase {
     let connection: PostgresConnection
+    private let vault: Int64
+    private let views: StoreViews?
     private var damage: String?
 
-    init(_ connection: PostgresConnection) { self.connection = connection }
+    /// - Parameter views: The views of the tables; nil if statements use those of the database.
+    init(_ connection: PostgresConnection, _ vault: Int64, _ views: StoreViews?) {
+        (self.connection, self.vault, self.views) = (connection, vault, views)
+    }
+
+    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
+        let sent = views?.naming(vault, request, in: StoreSchema.served) ?? request
+        return try connection.query(sent.sql, sent.values)
+    }
 
     func note(_ column: String) { damage = damage ?? column }
 

@@ -171,9 +171,9 @@ extension StoreTransaction {
 
     /// Prepares the new tokens for searches after an import.
     func finishTokens() throws {
+        // The transaction is idle while the second connection sorts. Another import may be sorting tokens of the same partition.
+        try connection.run("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0")
         sorter?.finish()
-        // Another import may be sorting tokens of the same partition.
-        try connection.run("SET LOCAL lock_timeout = 0")
         try connection.query("SELECT saekin.sort_tokens()")
     }
 }

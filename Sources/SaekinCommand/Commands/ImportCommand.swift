@@ -152,8 +152,9 @@ struct ImportCommand: ParsableCommand {
     /// Returns the vault in PostgreSQL that the options name, or nil if they name none.
     /// - Throws: `StoreChoiceFailure` if an option does not work with it, `StoreFailure`, `PostgresError`.
     private func stored() throws -> StoredVault? {
-        if vault.store != nil, attachments == .keep { throw StoreChoiceFailure.localOption("--attachments keep") }
-        return try StoreLocation.vault(store: vault.store, name: vault.path, server: vault.server)
+        guard let place = try StoreLocation.place(store: vault.store, name: vault.path, server: vault.server) else { return nil }
+        if attachments == .keep { throw StoreChoiceFailure.localOption("--attachments keep") }
+        return try StoreLocation.opened(place.name, in: place.store)
     }
 
     /// Imports into a vault of this machine, or of a database.

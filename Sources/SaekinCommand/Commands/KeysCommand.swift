@@ -118,6 +118,7 @@ struct KeyOptions: ParsableArguments {
     /// Returns the vault of the keys, unchanged; nil if a file of keys was named without one.
     private func place() throws -> (any VaultEngine)? {
         guard file != nil else { return try vault.ownLocation.openQuietly() }
+        guard vault.store != nil || vault.path != nil else { return nil }
         return try StoreLocation.vault(store: vault.store, name: vault.path, server: nil)
     }
 

@@ -21,9 +21,15 @@ extension ServeCommand {
         guard let place = try StoreLocation.place(store: vault.store, name: name, server: vault.server) else { return }
         let connections = connections(to: [place.store] + others, limit: options.readers)
         let vault = connections.vault(place.name)
-        // Fails without the vault. If its tokens are outdated, new ones are made from now on.
-        _ = try vault.isIndexOutdated()
-        try Self.warn(of: connections)
+        let hasFailures = try Self.warn(of: connections)
+        do {
+            // Fails without the vault. If its tokens are outdated, new ones are made from now on.
+            _ = try vault.isIndexOutdated()
+        } catch StoreFailure.noVault(let name) {
+            throw StoreFailure.noVault(name)
+        } catch let failure where hasFailures && failure is any DatabaseServerFailure {
+            // It is in a database that fails, which was named.
+        }
         let service = VaultService(vault, timeLimit: readingLimit)
         service.metrics.add(Self.gauges(connections))
         try serve(service, options, until: stop) {
@@ -34,7 +40,7 @@ extension ServeCommand {
 
     /// Serves all vaults of the store, each below `/vaults/NAME/`.
     private func serveAllStored(until stop: StopSignal) throws {
-        guard let address = vault.store else { return }
+        guard let store = vault.database else { return }
         if vault.server != nil { throw StoreChoiceFailure.serverToo }
         if opensPage { throw ServeFailure.noSinglePage }
         if let keyRing, !Self.isFolder(keyRing) { throw ServeFailure.notAKeyFolder(keyRing) }
@@ -42,15 +48,16 @@ extension ServeCommand {
         // A proxy on this machine makes all its clients look local. Whoever has made keys means them to be asked for.
         options.needsKeys = needsKeys || keyRing != nil
         if !options.isLocal, keyRing == nil { throw ServeFailure.noKeyFolder(host) }
-        let stores = [VaultStore(address, from: "--store")] + others
+        let stores = [store] + others
         let connections = connections(to: stores, limit: options.readers)
-        try connections.check()
-        try Self.warn(of: connections)
-        if let keyRing { try Self.showKeys(in: keyRing, of: stores) }
+        _ = try Self.warn(of: connections)
+        if let keyRing { Self.showKeys(in: keyRing, of: stores) }
         let (metrics, exports, listeners, limit) = (Metrics(), AnswerSemaphore(), Listeners(), readingLimit)
         metrics.add(Self.gauges(connections))
-        let vaults = VaultDirectory(keys: keyRing) {
-            try connections.check()
+        let vaults = VaultDirectory(keys: keyRing) { name in
+            guard let name else { return connections.states() }
+            if VaultStore.isName(name) { try connections.check(name) }
+            return []
         } open: { name in
             guard VaultStore.isName(name) else { return nil }
             let vault = connections.vault(name)
@@ -94,13 +101,15 @@ extension ServeCommand {
         addresses.enumerated().map { VaultStore($1, from: addresses.count > 1 ? "\(option) #\($0 + 1)" : option) }
     }
 
-    /// Names databases and standbys that cannot be used at the moment. The server goes on without them, and tries them again.
-    /// - Throws: `PostgresError.badAddress`.
-    private static func warn(of connections: StoreConnections) throws {
-        for failure in try connections.failures() {
+    /// Names databases and standbys that cannot be used at the moment, and returns whether there are any. The server goes on without them, and tries them again.
+    /// - Throws: the reason if no database can be used; `PostgresError.badAddress`, `.sharedSession`.
+    private static func warn(of connections: StoreConnections) throws -> Bool {
+        let failures = try connections.failures()
+        for failure in failures {
             let text = failure.message
             Console.warn(text.english, text.korean)
         }
+        return !failures.isEmpty
     }
 
     private static func gauges(_ connections: StoreConnections) -> [Metrics.Gauge] {
@@ -118,9 +127,8 @@ extension ServeCommand {
     private static func isFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/.") }
 
     /// Names the vaults that nobody can open for want of keys, if the user may list vaults, and warns of keys that others can read.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    private static func showKeys(in folder: String, of stores: [VaultStore]) throws {
-        let names = try stores.compactMap { try $0.visibleVaults()?.map(\.name) }.joined()
+    private static func showKeys(in folder: String, of stores: [VaultStore]) {
+        let names = stores.compactMap { $0.visibleVaults()?.map(\.name) }.joined()
         let files = names.map { VaultDirectory.keys(of: $0, in: folder) }
         warn(ofOpen: (files + [VaultDirectory.serverKeys(in: folder)]).map { KeyRing(path: $0) })
         let closed = zip(names, files).filter { !FileManager.default.fileExists(atPath: $1) }.map(\.0)

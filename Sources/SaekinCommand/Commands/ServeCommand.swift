@@ -125,7 +125,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     private func serve(until stop: StopSignal) throws {
-        if vault.store != nil { return try serveStored(until: stop) }
+        if vault.database != nil { return try serveStored(until: stop) }
         if let keyRing { throw ServeFailure.keysOfFile(keyRing) }
         if !otherStores.isEmpty || !standbys.isEmpty {
             throw ServeFailure.needsStore(otherStores.isEmpty ? "--read-from" : "--other-store")

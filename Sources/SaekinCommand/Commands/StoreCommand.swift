@@ -9,11 +9,15 @@ struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", _superCommandName: "saekin",
         abstract: say(
-            "Keep vaults in PostgreSQL: create, fill, export, list, move, drop.", "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 옮기고, 지웁니다."),
+            "Keep vaults in PostgreSQL: create, fill, export, list, move, drop, upgrade.",
+            "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 옮기고, 지우고, 갱신합니다."),
         discussion: say(
             "The address also comes from $SAEKIN_STORE, where a password is not visible to other users. Better still, put it in ~/.pgpass.",
             "주소는 $SAEKIN_STORE에 둘 수도 있어, 암호가 다른 사용자에게 보이지 않습니다. 암호는 ~/.pgpass에 두는 편이 더 좋습니다."),
-        subcommands: [List.self, Create.self, Drop.self, Import.self, Export.self, Move.self, Grant.self], defaultSubcommand: List.self)
+        subcommands: [
+            List.self, Create.self, Drop.self, Import.self, Export.self, Move.self, Grant.self, Migrate.self, Compact.self,
+        ],
+        defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -39,7 +43,7 @@ struct StoreCommand: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try store.open().create(name)
+            try store.open().create(VaultStore.composed(name))
             Console.note(say("created \(VisibleText.line(name))", "보관소를 만듦: \(VisibleText.line(name))"))
         }
     }
@@ -56,7 +60,7 @@ struct StoreCommand: ParsableCommand {
             let shown = VisibleText.line(name)
             let question = say("Delete the vault \(shown) and all its memos?", "보관소 \(shown)의 메모를 모두 지울까요?")
             guard try Confirmation.ask(question, isGiven: yes, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
-            try store.open().drop(name)
+            try store.open().drop(VaultStore.composed(name))
             Console.note(say("deleted \(shown)", "보관소를 지움: \(shown)"))
         }
     }
@@ -74,12 +78,13 @@ struct StoreCommand: ParsableCommand {
             let bar = ProgressBar(isShown: Terminal.isError)
             defer { bar.end() }
             let total = try vault.statistics().memos
-            let copy = try store.open().importVault(vault, as: name) { bar.show($0, of: total, memos: $0) }
+            let copy = try store.open().importVault(vault, as: VaultStore.composed(name)) { bar.show($0, of: total, memos: $0) }
             bar.end()
             Console.note(
                 say(
                     "copied \(copy.memos.memos) into \(VisibleText.line(name))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(name))"
                 ))
+            if copy.memos >= Compact.leastMemos { Compact.advise(name) }
             if copy.files > 0 {
                 Console.note(
                     say(
@@ -98,9 +103,14 @@ struct StoreCommand: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            let copy = try store.open().exportVault(name) { try Vault.create(file, filledBy: $0) }
+            let copy = try store.open().exportVault(VaultStore.composed(name)) { try Vault.create(file, filledBy: $0) }
             Console.note(
                 say("copied \(copy.memos.memos) to \(VisibleText.line(file))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(file))"))
+            guard copy.files > 0 else { return }
+            Console.note(
+                say(
+                    "its memos name \(copy.files.grouped) files of attachments, which PostgreSQL does not keep; they are beside the file that was imported",
+                    "메모가 가리키는 첨부 파일 \(copy.files.grouped)개는 PostgreSQL에 없고, 가져온 보관소 파일 옆에 있습니다"))
         }
     }
 
@@ -122,7 +132,7 @@ struct StoreCommand: ParsableCommand {
             let (from, to) = (try store.open(), VaultStore(target, from: "--to"))
             let bar = ProgressBar(isShown: Terminal.isError)
             defer { bar.end() }
-            let copy = try from.move(name, to: to) { bar.show($0, of: $1, memos: $0) }
+            let copy = try from.move(VaultStore.composed(name), to: to) { bar.show($0, of: $1, memos: $0) }
             bar.end()
             let shown = VisibleText.line(name)
             guard let copy else { return Console.note(say("finished the interrupted move of \(shown)", "옮기다 멈춘 보관소 \(shown)의 이동을 마침")) }
@@ -157,7 +167,7 @@ struct StoreOptions: ParsableArguments {
     var store: String?
 
     func open() throws -> VaultStore {
-        let variable = "SAEKIN_STORE"
+        let variable = StoreLocation.variable
         guard let address = store ?? Environment[variable], !address.isEmpty else { throw StoreAddressFailure() }
         return VaultStore(address, from: store == nil ? variable : "--store")
     }
@@ -173,5 +183,6 @@ private struct StoreAddressFailure: LocalizedFailure {
 }
 
 extension ArgumentHelp {
-    fileprivate static var vaultName: ArgumentHelp { ArgumentHelp(say("The name of the vault.", "보관소의 이름")) }
+    /// The name of a vault in a store.
+    static var vaultName: ArgumentHelp { ArgumentHelp(say("The name of the vault.", "보관소의 이름")) }
 }

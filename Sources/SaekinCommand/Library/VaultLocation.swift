@@ -121,13 +121,25 @@ struct VaultLocation {
 
 /// A vault in PostgreSQL that replaces a local vault.
 enum StoreLocation {
-    /// Returns the database and the vault that the options name, or nil if they name no database.
+    /// The variable with the address of the database, which no other user of the machine can read.
+    static let variable = "SAEKIN_STORE"
+
+    /// Returns the database that the option names, else the one in `SAEKIN_STORE`; nil if there is none. A vault with a slash in its name is a file, and a server
+    /// that was named counts more than the variable.
+    static func database(store: String?, name: String?, server: String?) -> VaultStore? {
+        if let store { return VaultStore(store, from: "--store") }
+        guard server == nil, let address = Environment[variable], !address.isEmpty else { return nil }
+        let isElsewhere = name.map { $0.contains("/") } ?? (ServerLocation.choice(flag: nil, vault: nil) != nil)
+        return isElsewhere ? nil : VaultStore(address, from: variable)
+    }
+
+    /// Returns the database and the vault that the options and `SAEKIN_STORE` name, or nil if they name no database.
     /// - Throws: `StoreChoiceFailure`.
     static func place(store: String?, name: String?, server: String?) throws -> (store: VaultStore, name: String)? {
-        guard let store else { return nil }
+        guard let database = database(store: store, name: name, server: server) else { return nil }
         if server != nil { throw StoreChoiceFailure.serverToo }
         guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
-        return (VaultStore(store, from: "--store"), name)
+        return (database, VaultStore.composed(name))
     }
 
     /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
@@ -173,8 +185,8 @@ enum StoreChoiceFailure: LocalizedFailure {
             LocalizedMessage("--store and --server name two vaults; use one of them", ko: "--store와 --server가 보관소를 둘 가리킵니다. 하나만 쓰세요")
         case .noName:
             LocalizedMessage(
-                "--store names a database; add the name of a vault in it: --vault NAME (see: saekin store list)",
-                ko: "--store는 데이터베이스를 정합니다. 그 안의 보관소 이름을 붙이세요: --vault 이름(목록: saekin store list)")
+                "--store or SAEKIN_STORE names a database; add the name of a vault in it, --vault NAME (see: saekin store list), or the path of a file, --vault ./FILE",
+                ko: "--store나 SAEKIN_STORE가 데이터베이스를 정합니다. 그 안의 보관소 이름(--vault 이름, 목록: saekin store list)이나 파일 경로(--vault ./파일)를 붙이세요")
         case .localOnly:
             LocalizedMessage(
                 "this command cannot use a vault in PostgreSQL; export it to a file with: saekin store export",

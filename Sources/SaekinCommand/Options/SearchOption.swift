@@ -76,8 +76,9 @@ extension SearchOption where Value == String? {
     }
     static var store: Self {
         Self(
-            "store", \.store, "Use the vault that --vault names in this PostgreSQL database, such as postgres://USER@HOST/DATABASE.",
-            ko: "--vault로 이름을 정한 보관소를 이 PostgreSQL 데이터베이스에서 쓰기. postgres://사용자@호스트/데이터베이스 꼴")
+            "store", \.store,
+            "Use the vault that --vault names in this PostgreSQL database, such as postgres://USER@HOST/DATABASE (default: $SAEKIN_STORE).",
+            ko: "--vault로 이름을 정한 보관소를 이 PostgreSQL 데이터베이스에서 쓰기. postgres://사용자@호스트/데이터베이스 꼴(기본값: $SAEKIN_STORE)")
     }
     static var keyFile: Self {
         Self(

@@ -27,6 +27,9 @@ struct DirectOptions: ParsableArguments {
         case store(VaultStore, name: String)
     }
 
+    /// The database that is requested, or nil.
+    var database: VaultStore? { StoreLocation.database(store: store, name: path, server: server) }
+
     /// Returns where the vault is. Nothing is opened.
     /// - Throws: `StoreChoiceFailure`.
     func place() throws -> Place {
