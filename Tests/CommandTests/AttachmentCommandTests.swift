@@ -31,6 +31,20 @@ import Testing
         #expect(missing.status == 1 && missing.output.contains("1 missing; copy the files from a backup"), "\(missing.output)")
     }
 
+    @Test func `files that nobody has read are told by the import, and by a search that finds nothing`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let files =
+            "mkdir notes && printf 'move\\n[a](a.pdf) [b](b.mp3)\\n' > notes/move.md && printf '%%PDF' > notes/a.pdf && echo b > notes/b.mp3"
+        let line = "attached files whose words were not read yet: 1; to find them run: saekin read-attachments\n"
+        #expect(try program.shell(files + " && saekin import notes --attachments keep").output.hasSuffix(line))
+        let none = try program.shell("saekin search deposit")
+        #expect(none.status == 1 && none.errors.hasSuffix(line), "\(none)")
+        #expect(try program.shell("saekin search deposit --json").output.contains(#""unread_attachments":1"#))
+        let found = try program.shell("saekin search move; saekin search move --json")
+        #expect(!found.errors.contains("read-attachments") && !found.output.contains("unread_attachments"))
+    }
+
     @Test func `an import that is killed names no missing file, and the next one completes it`() throws {
         let program = try Program()
         defer { program.remove() }

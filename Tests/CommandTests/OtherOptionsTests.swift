@@ -27,6 +27,11 @@ import Testing
         #expect(OtherOptions.form(for: typed)?.contains(form) == true)
     }
 
+    @Test func `a slip of --json is one`() {
+        #expect(OtherOptions.form(for: ["search", "회의", "--jsn"])?.hasSuffix("did you mean --json?") == true)
+        #expect(OtherOptions.form(for: ["search", "회의", "--ids", "json"]) == nil)
+    }
+
     @Test(arguments: ["search", "list", "pick", "add", "remove"])
     func `no option that we have has another meaning`(command: String) throws {
         let help = try #require(Saekin.command(named: command)).helpMessage(columns: HelpLayout.unbroken)

@@ -37,8 +37,11 @@ package struct AttachmentReadingReport: Sendable {
 
 extension VaultEngine {
     /// Returns the number of attached files that nobody has read yet, though their kind can have words. At most 10,000 are looked at.
-    package func unreadAttachmentCount(by readers: FileReaders) throws -> Int {
+    /// - Parameter readers: The readers of this machine, for which programs are looked up only if there are such files.
+    package func unreadAttachmentCount(by readers: @autoclosure () -> FileReaders) throws -> Int {
         let files = try read(now: .now) { try AttachedFile.unread(in: $0.db, limit: 10_000) }
+        guard !files.isEmpty else { return 0 }
+        let readers = readers()
         return files.count { if case .noText = readers.choice(for: $0.name, mediaType: $0.mediaType) { false } else { true } }
     }
 

@@ -1,20 +1,24 @@
 import MemoModel
+import MemoSearch
 
 /// Options as people know them from rg, fd, gh, fzf, notmuch, nb and zk. Those that mean exactly the same as one of ours are replaced, for the others a
 /// message says how to write what is meant.
 enum OtherOptions {
-    private enum Meaning {
+    /// What an option means here; nothing at all if it is always so.
+    private struct Meaning {
         /// One of our options.
-        case option(String)
-        /// Nothing, because it is always so.
-        case always
-        /// Nothing, but its value is a word of the command line.
-        case word
+        var option: String?
         /// What to write instead.
-        case form(LocalizedMessage)
+        var form: LocalizedMessage?
+        /// Whether its value is a word of the command line.
+        var isWord = false
+
+        static let always = Meaning()
+        static let word = Meaning(isWord: true)
+        static func option(_ name: String) -> Meaning { Meaning(option: name) }
     }
 
-    private static func form(_ english: String, ko korean: String) -> Meaning { .form(LocalizedMessage(english, ko: korean)) }
+    private static func form(_ english: String, ko korean: String) -> Meaning { Meaning(form: LocalizedMessage(english, ko: korean)) }
 
     private static let limits: [String: Meaning] = ["--max-results": .option("--limit"), "-L": .option("--limit")]
 
@@ -54,27 +58,40 @@ enum OtherOptions {
         "-i": pick, "--related": related,
     ]
 
-    /// The options of each command.
-    private static let table: [String: [String: Meaning]] = [
-        "search": [limits, dates, ofSearch].reduce([:]) { $0.merging($1) { first, _ in first } },
-        "list": [limits, dates, ofList].reduce([:]) { $0.merging($1) { first, _ in first } },
-        "pick": ["-q": .word, "--query": .word, "-m": .always, "--multi": .always, "-i": .always],
-        "add": ["--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text],
-        "remove": ["-y": .always, "--yes": .always],
+    private static let ofPick: [String: Meaning] = ["-q": .word, "--query": .word, "-m": .always, "--multi": .always, "-i": .always]
+    private static let ofAdd: [String: Meaning] = [
+        "--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text,
     ]
+    private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always]
+
+    /// Returns the tables of the options of a command, none if it has none.
+    private static func tables(of command: String) -> [[String: Meaning]] {
+        switch command {
+        case "search": [ofSearch, limits, dates]
+        case "list": [ofList, limits, dates]
+        case "pick": [ofPick]
+        case "add": [ofAdd]
+        case "remove": [ofRemove]
+        default: []
+        }
+    }
 
     /// The options of a command that have another name here, for tests.
-    static func names(of command: String) -> [String] { table[command].map { $0.keys.sorted() } ?? [] }
+    static func names(of command: String) -> [String] { tables(of: command).flatMap(\.keys).sorted() }
 
     /// Values that mean the same as others.
     private static let values = ["newest-first": "newest", "oldest-first": "oldest"]
 
     /// Returns the message about the first option that is written otherwise here, nil if there is none.
     static func form(for arguments: [String]) -> String? {
-        guard let meanings = meanings(of: arguments) else { return nil }
+        let tables = tables(for: arguments)
+        if tables.isEmpty { return nil }
         for argument in options(of: arguments) {
             let name = String(argument.prefix { $0 != "=" })
-            guard case .form(let form)? = meanings[name] else { continue }
+            if name.hasPrefix("--"), SpellingDistance.between(name, "--json") == 1 {
+                return say("\(name): no such option; did you mean --json?", "\(name): 그런 옵션이 없습니다. 혹시 --json인가요?")
+            }
+            guard let form = meaning(of: name, in: tables)?.form else { continue }
             return say("\(name): no such option; write: \(form.english)", "\(name): 그런 옵션이 없습니다. 이렇게 쓰세요: \(form.korean)")
         }
         return nil
@@ -82,26 +99,32 @@ enum OtherOptions {
 
     /// Returns arguments with our names for options that mean the same.
     static func translated(_ arguments: [String]) -> [String] {
-        guard let meanings = meanings(of: arguments) else { return arguments }
+        let tables = tables(for: arguments)
+        if tables.isEmpty { return arguments }
         let end = options(of: arguments).endIndex
         var translated: [String] = []
         for argument in arguments[..<end] {
             let name = String(argument.prefix { $0 != "=" })
             let value = argument.dropFirst(name.count)
-            switch meanings[name] {
-            case .option(let option): translated += option.hasPrefix("--") ? [option + value] : [option]
-            case .always: break
-            case .word: translated += value.isEmpty ? [] : [String(value.dropFirst())]
-            case .form, nil: translated.append(named(argument, after: translated.last))
+            guard let meaning = meaning(of: name, in: tables), meaning.form == nil else {
+                translated.append(named(argument, after: translated.last))
+                continue
             }
+            if let option = meaning.option { translated += option.hasPrefix("--") ? [option + value] : [option] }
+            if meaning.isWord, !value.isEmpty { translated.append(String(value.dropFirst())) }
         }
         return translated + arguments[end...]
     }
 
-    /// Returns the options that are known of a command, nil if none of the arguments can be one.
-    private static func meanings(of arguments: [String]) -> [String: Meaning]? {
-        guard let first = arguments.first, options(of: arguments).contains(where: { $0.hasPrefix("-") }) else { return nil }
-        return table[OtherNames.command(for: first) ?? first]
+    /// Returns the tables of a command, none if none of the arguments can be an option.
+    private static func tables(for arguments: [String]) -> [[String: Meaning]] {
+        guard let first = arguments.first, options(of: arguments).contains(where: { $0.hasPrefix("-") }) else { return [] }
+        return tables(of: OtherNames.command(for: first) ?? first)
+    }
+
+    private static func meaning(of name: String, in tables: [[String: Meaning]]) -> Meaning? {
+        for table in tables { if let meaning = table[name] { return meaning } }
+        return nil
     }
 
     /// Returns the arguments before `--`.
