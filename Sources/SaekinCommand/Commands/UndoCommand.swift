@@ -83,8 +83,7 @@ struct UndoPrinter {
     }
 
     private static func sentence(_ operation: VaultOperation) -> String {
-        let text = ChangeText(operation.change)
-        return operation.change.concernsMemo ? text.text(of: operation.memoCount) : text.text
+        ChangeText(operation.change, memos: operation.change.concernsMemo ? operation.memoCount : 1).text
     }
 
     private static func state(_ operation: VaultOperation) -> String {

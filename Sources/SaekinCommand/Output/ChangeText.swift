@@ -8,17 +8,17 @@ import MemoVault
 struct ChangeText {
     private let change: Change
     private let title: String
+    private let memos: Int
 
-    init(_ change: Change) {
-        self.change = change
-        title = ChangeText.quoted(change.title)
+    /// - Parameter memos: Number of memos that were changed alike, of which the change names one.
+    init(_ change: Change, memos: Int = 1) {
+        (self.change, self.memos) = (change, memos)
+        let (title, others) = (ChangeText.quoted(change.title), (memos - 1).grouped)
+        self.title = memos > 1 ? say("\(title) and \(others) more", "\(title) 외 \(others)개") : title
     }
 
     /// The sentence in the user's language, safe to print.
-    var text: String { say(english, korean) + versionNote }
-
-    /// Returns the sentence for several memos that were changed alike, of which the change names one.
-    func text(of memos: Int) -> String { memos > 1 ? text + say(" and \((memos - 1).grouped) more", " 외 \((memos - 1).grouped)개") : text }
+    var text: String { say(english, korean) + (memos > 1 ? "" : versionNote) }
 
     /// Returns a title for messages without the heading sign, truncated if it is long.
     static func quoted(_ title: String) -> String {
@@ -170,8 +170,8 @@ struct ChangePrinter {
     /// Returns the line of a change, which is one of so many memos that were changed alike.
     func line(_ change: Change, memos: Int = 1) -> String {
         let time = isDated ? style.text(change.time.localMinute, .dim) + "  " : ""
-        if memos > 1 { return time + ChangeText(change).text(of: memos) + "\n" }
-        return time + (change.memo.map { "#\($0.rawValue) " } ?? "") + ChangeText(change).text + "\n"
+        let number = memos > 1 ? "" : change.memo.map { "#\($0.rawValue) " } ?? ""
+        return time + number + ChangeText(change, memos: memos).text + "\n"
     }
 }
 
