@@ -23,15 +23,18 @@ enum HelpPage {
 
     /// Returns the page, ending in a line feed.
     static func text(isComplete: Bool) -> String {
+        let columns = Terminal.isOutput ? Terminal.width : HelpLayout.usualWidth
         let groups = Saekin.groups.filter { $0.isDaily || isComplete }.map { group in
             let rows = group.commands.filter { $0.configuration.shouldDisplay }.map { ($0._commandName, $0.configuration.abstract) }
-            return "\n" + group.name.text(in: .ofUser) + ":\n" + Self.lines(rows)
+            return group.name.text(in: .ofUser) + ":\n" + Self.lines(rows, columns)
         }
-        let page =
-            say("OVERVIEW: ", "설명: ") + RootCommand.configuration.abstract + "\n\n"
-            + say("USAGE: saekin <command> [<options>], or saekin WORD to search\n", "사용법: saekin <명령> [<옵션>], 찾을 때는 saekin 낱말\n")
-            + groups.joined() + "\n" + say("OPTIONS:", "옵션:") + "\n" + Self.lines(options(isComplete)) + "\n" + pointers
-        return HelpLayout.lines(page, columns: Terminal.isOutput ? Terminal.width : HelpLayout.usualWidth)
+        let usage = say("USAGE: saekin <command> [<options>], or saekin WORD to search", "사용법: saekin <명령> [<옵션>], 찾을 때는 saekin 낱말")
+        let parts =
+            [
+                WrappedText.wrapped(say("OVERVIEW: ", "설명: ") + RootCommand.configuration.abstract, columns: columns) + "\n",
+                WrappedText.wrapped(usage, columns: columns, hanging: 7) + "\n",
+            ] + groups + [say("OPTIONS:", "옵션:") + "\n" + Self.lines(options(isComplete), columns), pointers]
+        return parts.joined(separator: "\n")
     }
 
     private static func options(_ isComplete: Bool) -> [(String, String)] {
@@ -45,9 +48,13 @@ enum HelpPage {
             "  명령마다의 설명: saekin help <명령>\n  검색어 문법: saekin help query\n")
     }
 
-    private static func lines(_ rows: [(String, String)]) -> String {
+    /// The column of descriptions: behind the longest name, so that they fit beside the names in a narrow terminal.
+    private static let descriptionColumn = 4 + (Saekin.commands.map { $0._commandName.count }.max() ?? 0)
+
+    private static func lines(_ rows: [(String, String)], _ columns: Int) -> String {
         rows.map { name, text in
-            "  " + name + String(repeating: " ", count: max(2, HelpLayout.descriptionColumn - 2 - name.count)) + text + "\n"
+            let padding = String(repeating: " ", count: descriptionColumn - 2 - name.count)
+            return WrappedText.wrapped("  " + name + padding + text, columns: columns, hanging: descriptionColumn) + "\n"
         }.joined()
     }
 }
