@@ -22,6 +22,21 @@ extension String {
         return false
     }
 
+    /// Returns whether the text has the bytes of another text, and neither a letter nor a digit continues them on either side.
+    package func containsWhole(_ words: String) -> Bool {
+        var start = startIndex
+        while let place = index(ofBytes: words, from: start) {
+            let end = utf8.index(place, offsetBy: words.utf8.count)
+            if !Self.isOfWord(self[..<place].unicodeScalars.last), !Self.isOfWord(self[end...].unicodeScalars.first) { return true }
+            start = utf8.index(after: place)
+        }
+        return false
+    }
+
+    private static func isOfWord(_ scalar: Unicode.Scalar?) -> Bool {
+        scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+    }
+
     /// Returns the first index from `start` on at which `text` contains `part`; nil if there is none, or if `part` is empty.
     private static func place(of part: Span<UInt8>, in text: Span<UInt8>, from start: Int) -> Int? {
         guard !part.isEmpty, part.count <= text.count else { return nil }

@@ -240,6 +240,56 @@ extension JSONShapeTests {
         let members = (1...3000).map { #""zettel\#($0)":"낱말 \#($0)","zettel\#($0)":"낱말 \#($0)""# }.joined(separator: ",")
         let memo = try #require(try readJSON(#"[{"title":"가","body":"낱말 77",\#(members)}]"#).memos.first)
         let lines = memo.text.whole.split(separator: "\n")
-        #expect(lines.count == 2 + 3000 - 2 && lines.contains("zettel2999: 낱말 2999") && !lines.contains("zettel77: 낱말 77"))
+        // 낱말 7 is only a part of the text's 77.
+        #expect(lines.count == 2 + 3000 - 1 && lines.contains("zettel7: 낱말 7") && !lines.contains("zettel77: 낱말 77"))
+        #expect(try readJSON(#"[{"body":"배추로 김장을","zettel":"김장"}]"#).memos.map(\.text.whole) == ["배추로 김장을\nzettel: 김장"])
+    }
+
+    @Test(arguments: ["starred", "isFavorite", "favourite", "is_bookmarked", "즐겨찾기"])
+    func `a star is a tag`(key: String) throws {
+        let memos = try readJSON(#"[{"title":"가","\#(key)":true},{"title":"나","\#(key)":false},{"title":"다","\#(key)":1}]"#).memos
+        #expect(memos.map(\.tags) == [["starred"], [], ["starred"]])
+        #expect(try readJSON(#"[{"title":"가","favorite":"국수"}]"#).memos.map(\.text.whole) == ["가\nfavorite: 국수"])
+    }
+
+    @Test func `a time of day beside a day is a part of the date`() throws {
+        let zoned = try readJSON(#"[{"title":"가","date":"2024-04-01","time":"07:30+09:00"}]"#)
+        let korean = try readJSON(#"[{"title":"가","날짜":"2024. 4. 1.","시간":"오전 7:30"}]"#)
+        #expect((zoned.memos + korean.memos).map(\.created?.milliseconds) == [1_711_924_200_000, 1_711_924_200_000])
+        #expect((zoned.memos + korean.memos).map(\.text.whole) == ["가", "가"])
+        #expect(zoned.problems.isEmpty && korean.codes == ["zone-assumed"])
+        for others in [#""time":"두 시간""#, #""date":"2024-04-01T00:00:00Z","time":"07:30""#, #""time":"07:30""#] {
+            #expect(try readJSON(#"[{"title":"가",\#(others)}]"#).memos.first?.text.body.contains("time: ") == true)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"level":{"type":"일상","color":"red"}}"#, #"{"type":["일상"]}"#, #"{"level":{"level":{"name":"일상"}}}"#,
+    ])
+    func `a category may have levels and lists of one around it`(category: String) throws {
+        #expect(try readJSON(#"[{"title":"가","category":\#(category)}]"#).memos.map(\.category) == [["일상"]])
+    }
+
+    @Test func `what a person calls a type is kept`() throws {
+        let outcome = try readJSON(#"[{"title":"가","zettel":{"type":"일상 글","image":"house"}},{"title":"나","zettel":{"type":"paragraph"}}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\nzettel.type: 일상 글\nzettel.image: house", "나"])
+    }
+
+    @Test func `other members of a run are no part of its text, and named`() throws {
+        let run = #"{"type":"bold","text":"굵은 글","zettel":"다른 말"}"#
+        let outcome = try readJSON(#"[{"title":"가","body":["앞 ",\#(run),{"type":"plain","text":"뒤"}]}]"#)
+        #expect(outcome.memos.map(\.text.body) == ["앞 굵은 글뒤"])
+        #expect(outcome.problem("unread-keys")?.message.english.contains("body.zettel (1)") == true)
+        let date = try readJSON(#"[{"title":"가","date":{"$date":"2024-04-01T00:00:00Z","zettel":"말","timezone":"Asia/Seoul"}}]"#)
+        #expect(date.memos.first?.created?.milliseconds == 1_711_929_600_000)
+        #expect(date.problem("unread-keys")?.message.english.contains("date.zettel (1)") == true)
+    }
+
+    @Test func `an app's JSON in UTF-16 is still the app's`() throws {
+        let entry = #"{"title":"가","body":"나","date":"2024-04-01","time":"07:30+09:00","tags":["@봄"],"starred":true}"#
+        let text = #"{"tags":{"@봄":1},"entries":[\#(entry)]}"#
+        let export = try TemporaryExport()
+        try export.write("a.json", [0xFF, 0xFE] + Array(text.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+        #expect(try export.read().memos.map(\.tags) == [["봄", "starred"]])
     }
 }

@@ -48,7 +48,7 @@ private struct CliptoDialect: JSONDialect {
     var readsMarkup: Bool { false }
 
     private static let read: Set<String> = [
-        "objectType", "used", "uid", "id", "name", "title", "text", "created", "modified", "updated", "tagIds", "fav", "firestoreId",
+        "objectType", "used", "uid", "id", "name", "title", "text", "created", "modified", "updated", "tagIds", "firestoreId",
         "deleted",
     ]
 
@@ -63,8 +63,7 @@ private struct CliptoDialect: JSONDialect {
         }
         guard isNote else { return .nothing }
         let ids: [JSONValue] = if case .array(let ids)? = members["tagIds"] { ids } else { [] }
-        var names = ids.compactMap { id in id.scalarText.flatMap { tags.names[$0] } }
-        if members["fav"] == .bool(true) { names.append("starred") }
+        let names = ids.compactMap { id in id.scalarText.flatMap { tags.names[$0] } }
         return .record(
             .record(
                 [

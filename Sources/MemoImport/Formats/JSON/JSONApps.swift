@@ -27,7 +27,7 @@ extension JSONApp {
     static var companions: Set<String> { [] }
 
     static func wrote(_ head: [UInt8]) -> Bool {
-        let text = String(decoding: head, as: UTF8.self)
+        let text = JSONFiles.text(of: head)
         return signatures.contains { $0.allSatisfy { text.contains("\"\($0)\"") } }
     }
 }
@@ -77,20 +77,18 @@ struct DayOne: JSONApp {
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         guard members["uuid"] != nil || members["creationDate"] != nil else { return .other }
         let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
-        var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
-        if members["starred"] == .bool(true) { tags.append(.string("starred")) }
         let text = members["text"]?.scalarText.map(MarkdownEscapes.removed) ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
         return .record(
             .record(
                 [
                     ("text", .string(text)), ("uuid", members["uuid"]), ("created", members["creationDate"]),
-                    ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", .array(tags)),
+                    ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", members["tags"]),
                     ("pinned", .bool(isPinned)),
                 ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
 
     private static let read: Set<String> = [
-        "uuid", "creationDate", "modifiedDate", "text", "richText", "tags", "starred", "isPinned", "pinned", "creationDevice",
+        "uuid", "creationDate", "modifiedDate", "text", "richText", "tags", "isPinned", "pinned", "creationDevice",
         "creationDeviceModel", "creationDeviceType", "creationOSName", "creationOSVersion", "timeZone", "editingTime", "duration",
     ]
 
@@ -223,7 +221,7 @@ struct ChatGPT: JSONApp {
 
     private static let read: Set<String> = [
         "title", "mapping", "current_node", "conversation_id", "id", "create_time", "update_time", "is_archived", "moderation_results",
-        "plugin_ids", "gizmo_id", "gizmo_type", "safe_urls", "blocked_urls", "default_model_slug", "conversation_template_id", "is_starred",
+        "plugin_ids", "gizmo_id", "gizmo_type", "safe_urls", "blocked_urls", "default_model_slug", "conversation_template_id",
         "voice", "async_status", "disabled_tool_ids", "conversation_origin", "memory_scope", "context_scopes", "is_read_only",
     ]
     private static let readOfMessage: Set<String> = [
@@ -317,7 +315,7 @@ struct Jrnl: JSONApp {
     init(_ file: ExportFile, of export: Export) {}
 
     static func wrote(_ head: [UInt8]) -> Bool {
-        let text = String(decoding: head, as: UTF8.self)
+        let text = JSONFiles.text(of: head)
         let has = { (key: String) in text.contains("\"\(key)\"") }
         // The counts of tags come first. If they fill the whole head, the keys of the entries are not in it.
         return has("tags") && has("entries") && (["title", "body", "date", "time"].allSatisfy(has) || head.count == 4096)
@@ -327,15 +325,8 @@ struct Jrnl: JSONApp {
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         // The only record without a title or body is the one that counts the tags.
         guard members["title"] != nil || members["body"] != nil else { return .other }
-        let moment = [members["date"], members["time"]].compactMap { $0?.scalarText }.joined(separator: " ")
-        var tags = if case .array(let tags)? = members["tags"] { tags.compactMap(\.scalarText) } else { [String]() }
-        tags = tags.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
-        if members["starred"] == .bool(true) { tags.append("starred") }
+        let tags = members["tags"]?.items.compactMap(\.scalarText).map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
         return .record(
-            .record(
-                [
-                    ("title", members["title"]), ("body", members["body"]), ("created", .string(moment)),
-                    ("tags", .array(tags.map(JSONValue.string))),
-                ] + members.rest(besides: ["title", "body", "date", "time", "tags", "starred"]).map { ($0.key, $0.value) }))
+            members.rest(besides: ["tags"]) + [JSONMember(key: "tags", value: .array((tags ?? []).map(JSONValue.string)))])
     }
 }

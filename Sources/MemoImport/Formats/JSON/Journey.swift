@@ -8,7 +8,7 @@ struct Journey: JSONApp {
     static let signatures = [["date_journal", "text"]]
 
     private static let read: Set<String> = [
-        "id", "text", "preview_text", "date_journal", "date_modified", "tags", "favourite", "type", "timezone", "mood", "lat", "lon",
+        "id", "text", "preview_text", "date_journal", "date_modified", "tags", "type", "timezone", "mood", "lat", "lon",
         "photos",
         "sentiment", "label", "folder", "google_drive_id", "schema_version", "version", "linked_account_id", "encrypted",
     ]
@@ -17,15 +17,13 @@ struct Journey: JSONApp {
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         guard members["date_journal"] != nil else { return .other }
-        var tags = members["tags"]?.items ?? []
-        if members["favourite"] == .bool(true) { tags.append(.string("starred")) }
         // The preview repeats the text, or its beginning.
         let text = members["text"]?.scalarText ?? ""
         return .record(
             .record(
                 [
                     ("body", text.isEmpty ? members["preview_text"] : .string(text)), ("uuid", members["id"]),
-                    ("created", members["date_journal"]), ("modified", members["date_modified"]), ("tags", .array(tags)),
+                    ("created", members["date_journal"]), ("modified", members["date_modified"]), ("tags", members["tags"]),
                     ("category", members["folder"].flatMap { $0.scalarText?.isEmpty == false ? $0 : nil }), ("label", members["label"]),
                 ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }

@@ -15,7 +15,7 @@ struct DateReading {
 
     private let zone: TimeZone
     /// Whether a date without a time zone has been read.
-    private(set) var assumedZone = false
+    var assumedZone = false
     /// The numbers of seconds that have been read as dates.
     private(set) var counted = AppleDates()
 
@@ -149,6 +149,14 @@ struct DateReading {
         }
         return members["year"] == nil ? .unreadable : fields(members)
     }
+
+    /// Returns whether a member of a date object belongs to the date.
+    static func names(_ key: String) -> Bool { inner.contains(key) || beside.contains(key.lowercased()) }
+
+    /// Keys of texts beside the date within an object, in lower case.
+    private static let beside: Set<String> = [
+        "timezone", "time_zone", "zone", "zoneid", "offset", "end", "month", "dayofweek", "chronology", "calendar", "calendartype", "era",
+    ]
 
     /// Keys of the date within an object, the most telling first.
     private static let inner = [

@@ -10,7 +10,7 @@ enum Field: Sendable, Equatable {
     case categoryType, categoryPath
     /// A category in some apps and a state in others. The value decides.
     case stateOrCategory
-    case tags, created, modified, trashed, archived, done, id
+    case tags, created, modified, trashed, archived, starred, done, id
     /// A fact with one value.
     case fact(PlainFact)
     /// A web address that belongs to the memo.
@@ -137,6 +137,7 @@ struct FieldNames: Sendable {
         ),
         (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
+        (.starred, "isstarred starred isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked 즐겨찾기 별표"),
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid guid objectid key index"),
         (.link, "url sourceurl link weburl originalurl sourcelink annotations"),

@@ -69,6 +69,8 @@ struct NestedText {
     private var isChecklist = false
     /// Whether every string that is not machinery is text.
     private var takesEverything = false
+    /// Whether the value is a run of a text, whose other members are no part of it.
+    private var isInRun = false
     /// Whether the texts are HTML, as in Editor.js.
     private var isHTML = false
     /// The sign before each text of a list, as in Editor.js.
@@ -191,7 +193,7 @@ struct NestedText {
     }
 
     private mutating func takeString(_ text: String, _ key: String) {
-        if Self.textKeys.contains(key) || takesAll && Prose.hasWords(text)
+        if Self.textKeys.contains(key) || takesAll && !isInRun && Prose.hasWords(text)
             || (isChecklist || takesEverything) && !Self.isMachinery(text, key)
         {
             write(isHTML || text.utf8.first == UInt8(ascii: "<") ? MarkupText.plain(text) : text)
@@ -331,8 +333,10 @@ struct NestedText {
 
     private mutating func takeInline(_ members: [JSONMember], _ value: JSONValue, _ type: String) {
         if case .string(let text)? = value["insert"], text.utf8.first == 0x0A { signLine(value["attributes"]) }
-        let start = line.utf8.count
+        let (start, outer) = (line.utf8.count, isInRun)
+        isInRun = true
         takeMembers(members)
+        isInRun = outer
         let attributes = value["attrs"] ?? value["attributes"] ?? value["data"]
         if line.utf8.count == start, let label = (attributes?["label"] ?? attributes?["title"] ?? attributes?["text"])?.scalarText {
             write(type == "tag" && !label.hasPrefix("#") ? "#" + label : label)
@@ -364,11 +368,12 @@ struct NestedText {
                 if before == (lines.count, line.utf8.count) { take(member.value, "text") }
             } else if Self.settings.contains(member.key) {
                 if takesEverything && !Self.styles.contains(member.key) || isChecklist && isScalar {
+                    if hasOwnLine, separates { endLine() }
                     take(member.value, member.key)
                 } else {
                     tell(member.value, isStyle: Self.styles.contains(member.key))
                 }
-            } else if member.key == "type" || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members) {
+            } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members) {
                 continue
             } else if isChecklist, Self.tick(member) != nil {
                 continue
@@ -388,6 +393,12 @@ struct NestedText {
         }
     }
 
+    /// Returns whether a member tells an app what an object is. A person's own word, `"type": "일상"`, has other letters or a blank.
+    private static func isKind(_ member: JSONMember) -> Bool {
+        guard member.key == "type", case .string(let text) = member.value else { return member.key == "type" }
+        return text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x20 }
+    }
+
     /// Returns whether a member is the number of an entry of a list, or tells browsers about a link, as Lexical writes them.
     private static func isNumbering(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
         if member.key == "rel", let text = member.value.scalarText { return text.hasPrefix("no") && members.contains { $0.key == "url" } }
@@ -404,7 +415,7 @@ struct NestedText {
         case .string(let text): leaveOut(text, isStyle: isStyle)
         case .array(let values): for value in values { tell(value, isStyle: isStyle) }
         case .object(let members):
-            for member in members where member.key != "type" {
+            for member in members where !Self.isKind(member) {
                 path.append(Self.step(member.key))
                 tell(member.value, isStyle: isStyle || Self.styles.contains(member.key))
                 path.removeLast()

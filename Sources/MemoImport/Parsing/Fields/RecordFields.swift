@@ -34,6 +34,7 @@ struct RecordFields {
     /// When the memo was moved to the trash, if the export says so.
     var trashed: Timestamp?
     var isArchived = false
+    var isStarred = false
     var id: String?
     /// Whether a key for text was present, even if its value is empty.
     var hasTextKey = false

@@ -57,6 +57,7 @@ struct RecordReading {
 
     /// Reads the fields of a record.
     mutating func read(_ members: [JSONMember]) -> RecordFields {
+        let assumedZone = dates.assumedZone
         var fields = RecordFields()
         fields.sources.reserveCapacity(Self.usualSources)
         for member in members {
@@ -82,8 +83,27 @@ struct RecordReading {
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
+        if !fields.unmatched.isEmpty, fields.created != nil { joinTime(members, &fields, assumedZone) }
         return consume fields
     }
+
+    /// Adds the time of day that stands beside a day: `"date": "2024-04-01", "time": "07:30"`.
+    private mutating func joinTime(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {
+        guard let index = fields.unmatched.firstIndex(where: { Self.timesOfDay.contains($0.key.lowercased()) }),
+            let time = fields.unmatched[index].value.scalarText, time.utf8.count <= 16, time.utf8.contains(UInt8(ascii: ":")),
+            let source = fields.sources.first(where: { $0.field == .created }),
+            let day = members.first(where: { $0.key == source.key })?.value.scalarText, !day.utf8.contains(UInt8(ascii: ":"))
+        else { return }
+        // The zone of the day may stand behind its time.
+        var whole = dates
+        whole.assumedZone = assumedZone
+        guard case .date(let moment) = whole.read(.string(day + " " + time)) else { return }
+        dates = whole
+        fields.created = moment
+        fields.sources.append(FieldSource(field: .created, rank: source.rank, key: fields.unmatched.remove(at: index).key))
+    }
+
+    private static let timesOfDay: Set<String> = ["time", "시간", "시각"]
 
     /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
     private mutating func guess(_ match: FieldNames.Match, _ member: JSONMember, into fields: inout RecordFields) -> Bool {
@@ -154,7 +174,7 @@ struct RecordReading {
             category(value, key, match, into: &fields)
         case .tags:
             fields.tags += tags(value, key)
-        case .trashed, .archived, .done:
+        case .trashed, .archived, .starred, .done:
             flag(value, key, match.field, into: &fields)
         case .fact(let fact): self.fact(fact, value, key, match, into: &fields)
         case .id:
@@ -167,7 +187,7 @@ struct RecordReading {
             fields.appearance.icon = value.scalarText ?? fields.appearance.icon
             leaveWords(value, key, &fields)
         case .categoryType:
-            fields.categoryType = value.scalarText
+            fields.categoryType = value.scalarText ?? (value.items.count == 1 ? value.items[0].scalarText : nil)
             leaveWords(value, key, &fields)
         case .categoryPath: categoryPath(value, key, &fields)
         case .position:
@@ -181,6 +201,7 @@ struct RecordReading {
             fields.links += links.filter { link in !pages.contains { $0.address == link } }
             fields.pages += pages
             if links.isEmpty { leave(value, key, &fields) }
+            for page in value.items { leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key) }
         case .ignored:
             // Names of files are machinery, and among the people who share a note is its owner.
             let others =
@@ -365,6 +386,7 @@ struct RecordReading {
             }
             guard wins(match, key, &fields) else { return }
             set(date, match.field, &fields)
+            if case .object(let members) = value { leaveBehind(.object(members.filter { !DateReading.names($0.key) }), key) }
             // Of a range, the first date counts.
             if case .string(let end)? = value["end"], !end.isEmpty {
                 fields.untaken.append(JSONMember(key: key + ".end", value: .string(end)))
@@ -421,6 +443,8 @@ struct RecordReading {
         let inner = read(members)
         let name = inner.categoryType ?? inner.name ?? inner.title?.text
         guard let name = name?.categoryName ?? inner.category.last else {
+            // A level around the category.
+            if members.count == 1, case .object(let level) = members[0].value { return embedded(level, key, match, into: &fields) }
             // A reference of MongoDB.
             return members.allSatisfy { $0.key.hasPrefix("$") } ? () : leaveBehind(.object(members), key)
         }
@@ -473,6 +497,7 @@ struct RecordReading {
         case .fact(let fact): fields.plain[fact] = isSet ? .flag : nil
         case .trashed: fields.isTrashed = fields.isTrashed || isSet
         case .archived: fields.isArchived = isSet
+        case .starred: fields.isStarred = isSet
         default: fields.state = fields.state ?? (isSet ? .done : nil)
         }
     }

@@ -80,7 +80,7 @@ extension RecordReading {
             }
         case .coordinate: Double(Self.text(member.value)) == 0
         case .categoryColor, .categoryIcon: !fields.category.isEmpty
-        case .archived, .done: Self.flags.contains(Self.text(member.value).lowercased())
+        case .archived, .starred, .done: Self.flags.contains(Self.text(member.value).lowercased())
         case .categoryType, .categoryPath, .position, .parent, .ignored: false
         case .body, .wholeText, .checklist, .category, .stateOrCategory, .tags, .trashed, .technical: true
         }
@@ -123,7 +123,7 @@ private struct KeptLines {
         guard value.utf8.contains(where: { $0 > 0x20 }) else { return false }
         if budget > 0 {
             budget -= text.body.utf8.count
-            if text.title.containsBytes(of: value) || text.body.containsBytes(of: value) { return false }
+            if text.title.containsWhole(value) || text.body.containsWhole(value) { return false }
         }
         let line = "\(key): \(value)"
         guard known.insert(line).inserted else { return false }

@@ -3,6 +3,9 @@ import MemoModel
 
 /// Web addresses in values of records.
 enum WebAddresses {
+    /// The members of a page that are read, or that only the app needs.
+    static let read: Set<String> = ["url", "title", "name", "description", "source"]
+
     /// Returns a single address, a list of them, or those of objects with a `url`.
     static func links(_ value: JSONValue) -> [String] {
         switch value {

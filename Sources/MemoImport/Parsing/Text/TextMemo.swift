@@ -98,7 +98,9 @@ extension MemoRecord {
     mutating func take(_ fields: RecordFields) {
         category = fields.category
         if !fields.category.isEmpty, fields.appearance != CategoryAppearance() { categoryAppearance = fields.appearance }
-        tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
+        tags = fields.tags
+        if fields.isArchived { tags.append("archived") }
+        if fields.isStarred { tags.append("starred") }
         (created, modified, plain) = (fields.created, fields.modified, fields.plain)
         (isTrashed, trashed) = (fields.isTrashed, fields.trashed)
     }
