@@ -75,6 +75,9 @@ package protocol PostingReader: AnyObject {
     /// Returns all words of a kind, for queries that no range of tokens narrows down.
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary
 
+    /// Returns the words of a kind that some of `memos` contain, each with the number of these as its weight.
+    func vocabulary(of part: Vocabulary.Part, among memos: MemoIDs) throws -> Vocabulary
+
     /// Returns the number of memos in the index.
     func memoCount() throws -> Int
 
@@ -98,6 +101,19 @@ extension PostingReader {
 
     package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
         try words.map { try self.memos(ofAll: [$0], among: memos).count }
+    }
+
+    /// Asks the index about every word: about 10 µs for each.
+    package func vocabulary(of part: Vocabulary.Part, among memos: MemoIDs) throws -> Vocabulary {
+        let whole = try vocabulary(of: part)
+        var tokens: [[UInt8]] = []
+        whole.forEach { word, _ in tokens.append(part.token(of: word)) }
+        var counts = try counts(of: tokens, among: memos)[...]
+        var words = Vocabulary()
+        whole.forEach { word, _ in
+            if let count = counts.popFirst(), count > 0 { words.append(word, weight: count) }
+        }
+        return words
     }
 
     /// Returns the memos that contain each phrase, in the order of `phrases`; in one field, or in either if

@@ -32,6 +32,11 @@ import Testing
                     let kept = try SegmentStore(db, texts: TestMemos(db), cache: cache).vocabulary(of: part)
                     let fresh = try SegmentStore(db, texts: TestMemos(db), cache: IndexCache()).vocabulary(of: part)
                     #expect(Self.entries(kept) == Self.entries(fresh), "step \(step)")
+                    // Among some memos, the words are those of an index that asks about each of them.
+                    let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE id % 3 <> ? ORDER BY id", arguments: [step % 3])
+                    let visible = MemoIDs(ascending: ids)
+                    let some = try SegmentStore(db, texts: TestMemos(db), cache: cache).vocabulary(of: part, among: visible)
+                    #expect(try Self.entries(some) == Self.entries(FTS5Store(db).vocabulary(of: part, among: visible)), "step \(step)")
                     for entry in Self.entries(fresh).prefix(50) { #expect(kept.weight(of: Array(entry.word.utf8)) == entry.weight) }
                 }
             }

@@ -1,3 +1,5 @@
+import Postings
+
 /// The skip list of a term (`SegmentFormat`): the first IDs of the pages over which its doclist continues.
 struct SkipList {
     private var pages: [Int] = []
@@ -130,6 +132,28 @@ struct DoclistPart {
             guard place <= end else { throw PageBytes.unknown }
             if size > 0 { memos &+= 1 }
             place &+= size
+        }
+        missing &+= place &- end
+        return memos
+    }
+
+    /// Returns how many memos of `visible` in the whole part contain the token. Sets `replaces` if an entry removes or replaces one of an older
+    /// segment.
+    mutating func count(_ bytes: Span<UInt8>, in visible: MemoIDs, replaces: inout Bool) throws -> Int {
+        let rest = min(missing, range.count)
+        var (place, isWhole, memos) = (range.lowerBound &+ rest, true, 0)
+        missing &-= rest
+        let end = range.upperBound
+        while place < end {
+            let bits = Int64(bitPattern: try PageBytes.bits(bytes, &place))
+            let size = try PageBytes.integer(bytes, &place)
+            let next = isWhole ? bits : id &+ bits
+            guard next > id, place <= end else { throw PageBytes.unknown }
+            (id, isWhole) = (next, false)
+            // The lowest bit marks entries that end those of older segments.
+            if size & 1 == 1 { replaces = true }
+            if size > 1, visible.contains(id) { memos &+= 1 }
+            place &+= size >> 1
         }
         missing &+= place &- end
         return memos

@@ -222,6 +222,25 @@ struct SegmentPages {
         return (kept?.words ?? Vocabulary()).adding(others)
     }
 
+    /// Returns the words of a kind that some of `visible` contain. Reads all posting lists of words, but asks only about those with entries
+    /// that replace others.
+    mutating func vocabulary(of part: Vocabulary.Part, among visible: MemoIDs) throws -> Vocabulary {
+        var (read, replaced) = ([Vocabulary](), Set<[UInt8]>())
+        for segment in readers.indices {
+            var words = Vocabulary()
+            try readers[segment].append(part, among: visible, to: &words, replaced: &replaced)
+            read.append(words)
+        }
+        var counts: [[UInt8]: Int] = [:]
+        for word in replaced { counts[word] = try memos(ofAll: [part.token(of: word.span)], among: visible).count }
+        var found = Vocabulary()
+        Vocabulary(joining: read).forEach { word, weight in
+            let count = counts.isEmpty ? weight : counts[word.indices.map { word[$0] }] ?? weight
+            if count > 0 { found.append(word, weight: count) }
+        }
+        return found
+    }
+
     /// Returns the merged words of some segments.
     private mutating func words(of part: Vocabulary.Part, in segments: [Int]) throws -> Vocabulary {
         var read: [Vocabulary] = []

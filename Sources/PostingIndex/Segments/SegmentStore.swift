@@ -186,6 +186,14 @@ extension SegmentStore {
         }
     }
 
+    package func vocabulary(of part: Vocabulary.Part, among memos: MemoIDs) throws -> Vocabulary {
+        try reading { pages in
+            try withSmallCache { try pages.vocabulary(of: part, among: memos) }
+        } else: {
+            try reference.vocabulary(of: part, among: memos)
+        }
+    }
+
     /// Runs `body` with a small page cache in SQLite. For a scan of all pages, allocating memory takes longer
     /// than reading.
     private func withSmallCache<Value>(_ body: () throws -> Value) throws -> Value {

@@ -33,6 +33,12 @@ package struct Vocabulary: Sendable {
             }
         }
 
+        /// Returns the token of a word as the index spells it.
+        package func token(of word: Span<UInt8>) -> [UInt8] {
+            let bytes = word.indices.map { word[$0] }
+            return self == .latin ? bytes : IndexTerm.word(bytes)
+        }
+
         /// Number of bytes of the mark in a token.
         package var markLength: Int { self == .latin ? 0 : 1 }
     }
