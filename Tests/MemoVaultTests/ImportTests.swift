@@ -376,7 +376,7 @@ import Testing
         #expect(try test.number("SELECT count(modified) FROM memo") == 7)
     }
 
-    @Test(arguments: engines) func `dates that an archive has rounded change nothing`(engine: TestEngine) throws {
+    @Test(arguments: engines) func `a file that was copied or touched keeps its date`(engine: TestEngine) throws {
         let test = try engine.vault()
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -394,10 +394,11 @@ import Testing
             #expect((report.updated, report.unchanged) == (0, 1), "\(rounded)")
             #expect(try date() == 1_700_000_001_250)
         }
-        // Two fractions of a second are two dates, and so are two seconds and more.
-        #expect(try apply(at: 1_700_000_001.5).updated == 1)
-        #expect(try apply(at: 1_700_000_004).updated == 1)
-        #expect(try date() == 1_700_000_004_000)
+        // A copy has the same text at a later time. An earlier one is the better date.
+        #expect(try apply(at: 1_800_000_000).unchanged == 1)
+        #expect(try date() == 1_700_000_001_250)
+        #expect(try apply(at: 1_600_000_000).updated == 1)
+        #expect(try date() == 1_600_000_000_000)
         try Data("다른 글".utf8).write(to: file)
         #expect(try apply(at: 1_700_000_005).updated == 1)
         #expect(try test.whole(1)?.hasPrefix("다른 글") == true)

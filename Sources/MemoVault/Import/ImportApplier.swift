@@ -311,7 +311,7 @@ final class ImportApplier {
 
     private func update(_ stored: KnownMemo, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
         try note(stored.id, record)
-        let isChanged = try stored.fingerprint != key.fingerprint && !differsByRounding(record, from: stored)
+        let isChanged = try stored.fingerprint != key.fingerprint && !differsByFileDate(record, from: stored)
         let changes = try merges.changes(of: stored.id, source: source, in: db)
         guard isChanged || changes?.areUnknown == true else {
             report.unchanged += 1
@@ -326,12 +326,12 @@ final class ImportApplier {
         observe(record, .changed)
     }
 
-    /// Returns whether a record differs from what the last import has read only by the date of its file, and this only because an archive or a disk
-    /// keeps dates to the second or to two: a zip of a folder is that folder.
-    private func differsByRounding(_ record: MemoRecord, from stored: KnownMemo) throws -> Bool {
-        guard record.isFileDated, let date = record.modified?.milliseconds else { return false }
+    /// Returns whether a record differs from what the last import has read only by the date of its file, and this is no earlier: the file was copied,
+    /// unpacked or touched, and its text is the same. Archives and disks round dates to the second or to two.
+    private func differsByFileDate(_ record: MemoRecord, from stored: KnownMemo) throws -> Bool {
+        guard record.isFileDated else { return false }
         let known = try db.integers("SELECT modified FROM memo WHERE id = ? AND modified IS NOT NULL", [.integer(stored.id)]).first
-        guard let known, known != date, abs(known - date) < 2000, known % 1000 == 0 || date % 1000 == 0 else { return false }
+        guard let known, record.modified.map({ $0.milliseconds > known - 2000 }) ?? true else { return false }
         var same = record
         same.modified = Timestamp(milliseconds: known)
         return MemoKey(same, isScoped: hasSeveralContainers).fingerprint == stored.fingerprint
