@@ -417,6 +417,21 @@ def test_a_memo_is_written_for_a_day_with_the_tags_in_its_text(stage):
     equal(stage.api("GET", f"/v1/memos/{memo['id']}/history")["changes"][0]["kind"], "date", "the change")
 
 
+def test_the_draft_of_a_saved_memo_adds_no_second_one(stage):
+    tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
+    tab.insert("죽은 브라우저의 글")
+    tab.wait("localStorage.getItem('saekin.draft.new') !== null", "the draft")
+    draft = tab.run("localStorage.getItem('saekin.draft.new')")
+    tab.wait("localStorage.getItem('saekin.draft.new') === null", "the save")
+    # A browser that is killed may lose the removal.
+    tab.run(f"localStorage.setItem('saekin.draft.new', {json.dumps(draft)}); window.isFormer = true; location.href = '?mode=new'")
+    tab.wait("!window.isFormer && document.querySelector('textarea')?.value === '죽은 브라우저의 글'", "the draft again")
+    tab.run("document.querySelector('textarea').focus()")
+    tab.key("Enter", control=True)
+    tab.wait("document.querySelector('.memo h1')?.innerText === '죽은 브라우저의 글'", "the memo")
+    equal(stage.api("GET", "/v1/search?" + urllib.parse.urlencode({"q": '"죽은 브라우저의 글"'}))["total"], 1, "memos with the text")
+
+
 def test_a_draft_survives_a_reload(stage):
     tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
     tab.insert("쓰다 만 글")

@@ -4,7 +4,7 @@ import { ofVault } from "./place.js";
 const prefix = ofVault("saekin.draft.");
 const mostAge = 30 * 86_400_000;
 
-/** Returns the draft of a memo, or of a new one for null: `{ facts, tag, time }`; null without one. */
+/** Returns the draft of a memo, or of a new one for null: `{ facts, tag, name, time }`; null without one. */
 export function read(memo) {
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + (memo ?? "new")) ?? "null");
@@ -15,9 +15,9 @@ export function read(memo) {
 }
 
 /** Keeps a draft. Says nothing if the browser has no room: the text is still in the form. */
-export function keep(memo, facts, tag) {
+export function keep(memo, facts, tag, name) {
   try {
-    localStorage.setItem(prefix + (memo ?? "new"), JSON.stringify({ facts, tag, time: Date.now() }));
+    localStorage.setItem(prefix + (memo ?? "new"), JSON.stringify({ facts, tag, name, time: Date.now() }));
   } catch { /* no room */ }
 }
 

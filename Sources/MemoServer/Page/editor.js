@@ -22,6 +22,9 @@ export function inlineTags(text) {
   return [...new Set([...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}_][\p{L}\p{N}_\/-]*)/gu)].map((match) => match[1].replace(/[\/-]+$/, "")).filter((tag) => !/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(tag) || /[^0-9a-f]/i.test(tag)))];
 }
 
+/** Returns a name under which a new memo is added once. */
+function newName() { return `${Date.now()}-${Math.random()}`; }
+
 /** Returns a name for a file that can stand in a link. Pictures from the clipboard all have the same one, so these are named by the time. */
 function fileName(file) {
   const end = /\.[^.]+$/.exec(file.name)?.[0] ?? "";
@@ -37,7 +40,7 @@ function fileName(file) {
  */
 export class Editor {
   constructor(node, context, loaded, place, ends) {
-    Object.assign(this, { context, loaded, ends, isNew: !loaded, saving: null, operation: null, isWaiting: false });
+    Object.assign(this, { context, loaded, ends, isNew: !loaded, name: newName(), saving: null, operation: null, isWaiting: false });
     const category = place?.category && place.category !== "none" ? place.category.split("/") : [];
     const memo = loaded?.memo ?? { text: "", category, tags: place?.tag ? [place.tag] : [], state: place?.state ?? null, deadline: null, pinned: false, created: null };
     this.before = this.facts(memo);
@@ -177,7 +180,7 @@ export class Editor {
   }
 
   keepDraft() {
-    if (this.isChanged) drafts.keep(this.id, this.written(), this.loaded?.tag ?? null);
+    if (this.isChanged) drafts.keep(this.id, this.written(), this.loaded?.tag ?? null, this.name);
     else drafts.forget(this.id);
   }
 
@@ -192,6 +195,8 @@ export class Editor {
     const draft = drafts.read(this.id);
     if (!draft || JSON.stringify(draft.facts) === JSON.stringify(this.before)) return;
     this.fillIn(draft.facts);
+    // A browser that is killed may not have forgotten the draft of a memo that it has added.
+    this.name = draft.name ?? this.name;
     if (this.loaded && draft.tag && draft.tag !== this.loaded.tag) this.loaded = { ...this.loaded, tag: draft.tag };
     fill(this.notice, say("draftRestored"), el("button", { type: "button", class: "quiet word", onclick: () => { this.discard(); this.text.focus(); } }, say("discardDraft")));
     this.notice.hidden = false;
@@ -246,6 +251,17 @@ export class Editor {
     return this.saving;
   }
 
+  /** Adds the memo. A draft that goes on after the memo was added is a memo of its own. */
+  async add(body) {
+    try {
+      return await call("POST", "/v1/memos", { body, name: this.name });
+    } catch (problem) {
+      if (problem.status !== 422 || !problem.document?.type?.endsWith(":key-used")) throw problem;
+      this.name = newName();
+      return call("POST", "/v1/memos", { body, name: this.name });
+    }
+  }
+
   /** Takes back what was saved on this device only, which no operation of the server undoes. */
   takeBack() {
     const path = `/v1/memos/${this.id}`;
@@ -258,7 +274,7 @@ export class Editor {
     try {
       const answer = this.loaded
         ? await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body: { ...this.changes(facts), ...(this.operation ? { continues: this.operation } : {}) }, match: this.loaded.tag })
-        : await call("POST", "/v1/memos", { body: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) });
+        : await this.add(Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)));
       this.forgetDraft();
       const isFirst = !this.loaded;
       this.loaded = { ...this.loaded, memo: answer.document.memo, tag: answer.tag };
