@@ -20,7 +20,8 @@ struct AddCommand: ParsableCommand {
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(
-        name: .customLong("tag"), help: ArgumentHelp(say("Add this tag; repeatable.", "추가할 태그. 여러 번 쓸 수 있음")),
+        name: .customLong("tag"),
+        help: ArgumentHelp(say("Add this tag, or several with commas; repeatable.", "추가할 태그. 쉼표로 여럿, 여러 번 쓸 수 있음")),
         completion: NamesCommand.completion(.tags))
     var tags: [String] = []
     @Option(help: ArgumentHelp(say("Make it a work item: todo, doing or done.", "상태: 할 일, 진행 중, 완료"))) var state: String?
@@ -35,9 +36,10 @@ struct AddCommand: ParsableCommand {
 
     func run() throws {
         let text = try TextInput(words: text, wantsEditor: wantsEditor).text(initial: text.joined(separator: " "))
+        let names = tags.flatMap { $0.split(separator: ",").map(String.init) }
         try options.perform(mayCreate: true) { vault in
             var draft = MemoDraft(text: MemoText(text))
-            (draft.category, draft.tags, draft.isPinned) = (category, tags + InlineTags.written(in: text), isPinned)
+            (draft.category, draft.tags, draft.isPinned) = (category, names + InlineTags.written(in: text), isPinned)
             draft.state = try state.flatMap { try StateArgument.state($0) }
             draft.due = try due.map { try DayArgument.due($0) }
             draft.date = try date.map { try DayArgument.start($0) }

@@ -7,7 +7,8 @@ struct CategoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category", _superCommandName: "saekin",
         abstract: say("List, add, change, order, merge and remove categories.", "분류를 보고, 추가, 수정, 정렬, 병합, 삭제합니다."),
-        subcommands: [CategoryListCommand.self, Add.self, Edit.self, Rename.self, Order.self, Merge.self, Remove.self])
+        subcommands: [CategoryListCommand.self, Add.self, Edit.self, Rename.self, Order.self, Merge.self, Remove.self],
+        defaultSubcommand: CategoryListCommand.self)
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a category.", "분류를 추가합니다."))

@@ -6,6 +6,9 @@ import SQLiteVaults
 /// The format of an export.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case json, jsonl, folder, csv
+
+    /// A folder has a Markdown file for each memo.
+    init?(argument: String) { self.init(rawValue: ["markdown", "md", "마크다운"].contains(argument.lowercased()) ? "folder" : argument) }
 }
 
 /// `saekin export`: writes memos with all their properties for other programs and vaults.
@@ -20,7 +23,8 @@ struct ExportCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 검색어에 맞는 메모만 내보내기"))) var query: [String] = []
     @Option(
-        name: .customLong("to"), help: ArgumentHelp(say("Export format: json, jsonl, folder or csv.", "내보낼 형식: json, jsonl, folder, csv")))
+        name: .customLong("to"),
+        help: ArgumentHelp(say("Export format: json, jsonl, folder (Markdown files) or csv.", "내보낼 형식: json, jsonl, folder(마크다운 파일), csv")))
     var format: ExportFormat?
     @Option(
         name: [.customShort("o"), .long],
@@ -74,7 +78,7 @@ struct ExportCommand: ParsableCommand {
         let vault = try vault.library()
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
-        let outcome: (memos: Int, missing: Int, leftOut: Int)
+        let outcome: Outcome
         var report: String?
         if format == .folder, let output {
             let folder = try NewFolder.at(output, isForced: force)
@@ -88,7 +92,9 @@ struct ExportCommand: ParsableCommand {
             case .csv?: outcome = try export(ids, categories, from: vault, to: CSVExport(sink))
             }
         }
-        Console.note(say("\(outcome.memos.memos) exported", "메모 \(outcome.memos.grouped)개를 내보냄"))
+        let trashed =
+            outcome.trashed > 0 ? say(", \(outcome.trashed.grouped) of them in the trash", "(휴지통 \(outcome.trashed.grouped)개 포함)") : ""
+        Console.note(say("\(outcome.memos.memos) exported\(trashed)", "메모 \(outcome.memos.grouped)개를 내보냄\(trashed)"))
         if let report { Console.note(report) }
         if outcome.leftOut > 0 {
             Console.note(
@@ -109,6 +115,8 @@ struct ExportCommand: ParsableCommand {
         if outcome.memos == 0 || outcome.missing > 0 { throw ExitCode(ExitStatus.nothing) }
     }
 
+    private typealias Outcome = (memos: Int, trashed: Int, missing: Int, leftOut: Int)
+
     private func writeBack(into folder: String) throws {
         guard case .file(let location) = try vault.place() else { throw StoreChoiceFailure.localOption("--into") }
         let vault = try isWriting ? location.openExisting() : location.openForReading()
@@ -123,8 +131,8 @@ struct ExportCommand: ParsableCommand {
 
     private func export(
         _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: any DirectVault, to target: some MemoExport
-    ) throws -> (memos: Int, missing: Int, leftOut: Int) {
-        var (target, count) = (target, 0)
+    ) throws -> Outcome {
+        var (target, count, trashed) = (target, 0, 0)
         try target.begin(categories)
         let keepsFiles = vault.capabilities.keepsFiles
         var (missing, withoutFiles) = (0, 0)
@@ -135,8 +143,9 @@ struct ExportCommand: ParsableCommand {
             if !keepsFiles { withoutFiles += attachments.count } else { missing += attachments.count - files.count }
             try target.add(facts, text, files)
             count += 1
+            trashed += facts.trashed == nil ? 0 : 1
         }
         try target.end()
-        return (count, missing, target.leftOut + withoutFiles)
+        return (count, trashed, missing, target.leftOut + withoutFiles)
     }
 }

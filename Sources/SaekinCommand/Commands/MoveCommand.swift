@@ -6,7 +6,7 @@ import MemoVault
 struct MoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", _superCommandName: "saekin", abstract: say("Move memos to a category.", "메모를 다른 분류로 옮깁니다."),
-        usage: "saekin move <id> ... --category <category>")
+        usage: "saekin move <id> ... <category>, or saekin move <id> ... --category <category>")
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions
@@ -19,16 +19,17 @@ struct MoveCommand: ParsableCommand {
     var category: String?
 
     func validate() throws {
-        guard category == nil else { return }
-        let (names, last) = (memos.ids.count > 1 ? Array(memos.ids.dropLast()) : memos.ids, memos.ids.count > 1 ? memos.ids.last : nil)
-        let form =
-            "saekin move \(names.map(ShellCommand.shown).joined(separator: " ")) --category \(last.map(ShellCommand.shown) ?? "NAME")"
+        guard category == nil, memos.ids.count < 2 || memos.ids.last.map({ Int($0) != nil || $0 == "-" }) == true else { return }
+        // The category may have been written first.
+        let isFirst = memos.ids.count > 1 && memos.ids.first.map({ Int($0) == nil }) == true
+        let names = (isFirst ? Array(memos.ids.dropFirst()) : memos.ids).map(ShellCommand.shown).joined(separator: " ")
+        let form = "saekin move \(names) --category \(isFirst ? ShellCommand.shown(memos.ids[0]) : say("NAME", "분류"))"
         throw ValidationError(say("no category given; write: \(form)", "옮길 분류가 없습니다. 이렇게 쓰세요: \(form)"))
     }
 
     func run() throws {
-        guard let category else { return }
-        let target = NoneWord.isMeant(by: category) ? nil : category
-        try options.perform(on: memos) { try $0.move($1, to: target) }
+        var (memos, name) = (memos, category ?? "")
+        if category == nil { name = memos.ids.removeLast() }
+        try options.perform(on: memos) { [target = NoneWord.isMeant(by: name) ? nil : name] in try $0.move($1, to: target) }
     }
 }

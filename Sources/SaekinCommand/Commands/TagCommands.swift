@@ -30,7 +30,8 @@ struct TagCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tag", _superCommandName: "saekin",
         abstract: say("List, add, remove and rename tags.", "태그를 보고, 추가하고, 제거하고, 이름을 바꿉니다."),
-        subcommands: [TagListCommand.self, Add.self, Remove.self, Rename.self])
+        subcommands: [TagListCommand.self, Add.self, Remove.self, Rename.self],
+        defaultSubcommand: TagListCommand.self)
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a tag to memos.", "메모에 태그를 추가합니다."))

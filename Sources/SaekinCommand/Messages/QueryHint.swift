@@ -13,6 +13,14 @@ enum QueryHint {
             "  이 기호를 찾으려면: saekin search \(ShellCommand.quoted(pattern))")
     }
 
+    /// Returns the command that a query begins with in Korean, `추가 우유`; nil for any other.
+    static func command(_ query: String) -> String? {
+        let words = query.split(separator: " ").map(String.init)
+        guard query.count <= longest, let first = words.first, let name = OtherNames.koreanNames[first] else { return nil }
+        let form = (["saekin", name] + words.dropFirst().map(ShellCommand.shown)).joined(separator: " ")
+        return say("if you mean the command: \(form)", "명령을 쓰려면: \(form)")
+    }
+
     /// Returns the query with OR for one whose words stand between commas; nil for any other.
     static func either(_ query: String) -> String? {
         let words = query.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }

@@ -22,7 +22,7 @@ struct Unfound {
     func explain() throws {
         if try FirstPage.explain(library) { return }
         if let near = try (library as? any DirectVault)?.label(near: answer.readings.map(\.typed)) { Console.note(Self.line(near)) }
-        if let either = QueryHint.either(typed) { Console.note(either) }
+        for hint in [QueryHint.command(typed), QueryHint.either(typed)].compactMap(\.self) { Console.note(hint) }
         let unread = try unreadAttachments
         if unread > 0 { Console.note(Self.line(unread: unread)) }
     }

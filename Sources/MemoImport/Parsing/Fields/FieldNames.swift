@@ -47,6 +47,10 @@ struct FieldNames: Sendable {
         for (field, key) in map {
             guard let field = Self.mappable[field] else { continue }
             mapped[Self.normalized(key)] = Match(field: field, rank: -1)
+            // The report names keys with those above them: `notes.note_text`.
+            if let last = key.split(separator: ".").last, mapped[Self.normalized(String(last))] == nil {
+                mapped[Self.normalized(String(last))] = Match(field: field, rank: -1)
+            }
         }
         self.mapped = mapped
     }
