@@ -73,6 +73,9 @@ import Testing
             ("하각", "학ㄱ", .otherLetter),
             ("회의로ㄱ", "회의록", .keySlip), ("돌라가다", "돌아가다", .keySlip), ("ㅏㄱㄱ교", "학교", nil), ("사과", "수박", nil), ("학교", "학교", nil),
             ("가나다라", "가나", nil),
+            ("머제", "어제", .keySlip), ("하과", "사과", .keySlip), ("로력", "노력", .keySlip), ("교향", "고향", .keySlip), ("미음", "마음", .keySlip),
+            ("뉸물", "눈물", .keySlip),
+            ("감ㄷ동", "감동", .keySlip), ("삭극", "사극", .keySlip), ("ㄷ드라마", "드라마", .keySlip),
             ("도서관", "도사권", nil), ("학교", "abc", nil), ("학교", "", nil), ("학교", "école", nil), ("학교", "學校", nil),
         ] as [(String, String, NearWord.Nearness?)])
     func `one letter is let pass, and the nearest are told apart`(typed: String, word: String, nearness: NearWord.Nearness?) {

@@ -164,6 +164,22 @@ import Testing
         #expect((more.total, more.found, more.isGuess) == (1, 1, false))
     }
 
+    @Test(arguments: [
+        ("학겨", "학교"), ("하교", "학교"), ("삭극", "사극"), ("핟교", "학교"), ("ㄷ드라마", "드라마"), ("드라먀", "드라마"), ("다통령", "대통령"), ("사럄들", "사람들"),
+        ("싲니핑", "시진핑"),
+    ])
+    func `a slip of the finger finds the word that is common, and it does not count`(typed: String, word: String) throws {
+        let index = try TestIndex((0..<6).map { TestIndex.Memo(title: "\(word) \($0)") } + [TestIndex.Memo(title: "다른 이야기")])
+        let answer = try index.search(typed)
+        #expect(answer.counts[.typo] == 6 && answer.found == 0 && answer.correctedQuery == word)
+    }
+
+    @Test(arguments: [["학교", "학거"], ["학교"]])
+    func `of two words that are near a short one, and of a rare one, nobody knows whether they are meant`(words: [String]) throws {
+        let index = try TestIndex(words.flatMap { word in (0..<(words.count == 1 ? 4 : 6)).map { TestIndex.Memo(title: "\(word) \($0)") } })
+        #expect(try index.search("학겨").total == 0)
+    }
+
     @Test(arguments: ["구도", "너무", "hacker", "unit", "세", "쫴"])
     func `words that no memo contains find nothing unrelated`(typed: String) throws {
         #expect(try TestIndex(titles: "구두 수선", "나무와 악에 대하여", "일 하나", "시 쓰기", "who 보고서").search(typed).total == 0)

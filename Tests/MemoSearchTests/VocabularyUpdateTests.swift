@@ -32,6 +32,7 @@ import Testing
                     let kept = try SegmentStore(db, texts: TestMemos(db), cache: cache).vocabulary(of: part)
                     let fresh = try SegmentStore(db, texts: TestMemos(db), cache: IndexCache()).vocabulary(of: part)
                     #expect(Self.entries(kept) == Self.entries(fresh), "step \(step)")
+                    #expect(kept.wordCount == Self.entries(fresh).count && kept.wordCount == fresh.wordCount)
                     // Among some memos, the words are those of an index that asks about each of them.
                     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE id % 3 <> ? ORDER BY id", arguments: [step % 3])
                     let visible = MemoIDs(ascending: ids)

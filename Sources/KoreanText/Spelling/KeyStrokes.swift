@@ -61,10 +61,17 @@ struct KeyStrokes: Sendable {
         return Jamo.medial(letter).map { Key($0 + 32) } ?? 0
     }
 
-    // MARK: The keyboard
+    // MARK: Keyboards
 
-    /// For each key, the adjacent keys as bits.
+    /// For each key, the keys that a slip of the finger types instead, as bits: adjacent ones of the two-set keyboard, and letters that are one
+    /// tap or stroke away on the keypad of phones.
     static let neighbours: [UInt64] = {
+        var table = adjacent
+        for (one, others) in keypad { for other in others { table[Int(one)] |= 1 << UInt64(other) } }
+        return table
+    }()
+
+    private static let adjacent: [UInt64] = {
         var table: [UInt64] = Array(repeating: 0, count: 64)
         // Each key with its letter and the letter with Shift. Each row is shifted by half a key to the right
         // of the row above.
@@ -87,6 +94,29 @@ struct KeyStrokes: Sendable {
         }
         return table
     }()
+
+    /// The letters of the ten-key pad (천지인): consonants of one key, which taps reach in turn, and vowels as strokes.
+    private static let keypad: [(Key, [Key])] = {
+        let taps = ["ㄱㅋㄲ", "ㄴㄹ", "ㄷㅌㄸ", "ㅂㅍㅃ", "ㅅㅎㅆ", "ㅈㅊㅉ", "ㅇㅁ"].flatMap { letters in
+            letters.utf16.map { letter in (key(of: letter), letters.utf16.filter { $0 != letter }.map(key)) }
+        }
+        let strokes = [
+            "ㅣ": "ㅣ", "ㅏ": "ㅣ.", "ㅑ": "ㅣ..", "ㅓ": ".ㅣ", "ㅕ": "..ㅣ", "ㅐ": "ㅣ.ㅣ", "ㅒ": "ㅣ..ㅣ", "ㅔ": ".ㅣㅣ", "ㅖ": "..ㅣㅣ", "ㅡ": "ㅡ", "ㅗ": ".ㅡ",
+            "ㅛ": "..ㅡ", "ㅜ": "ㅡ.", "ㅠ": "ㅡ..",
+        ].map { (key: key(of: $0.utf16.first ?? 0), strokes: Array($1)) }
+        return taps
+            + strokes.map { vowel in
+                (
+                    vowel.key,
+                    strokes.filter { isStroke(vowel.strokes, from: $0.strokes) || isStroke($0.strokes, from: vowel.strokes) }.map(\.key)
+                )
+            }
+    }()
+
+    /// Returns whether `strokes` lacks one of the strokes of a vowel.
+    private static func isStroke(_ strokes: [Character], from vowel: [Character]) -> Bool {
+        vowel.indices.contains { place in vowel.prefix(place) + vowel.suffix(from: place + 1) == strokes[...] }
+    }
 
     /// For each key, the keys of similar sounds as bits: plain, doubled and aspirated consonants, ㅐ and ㅔ.
     static let alike: [UInt64] = {

@@ -7,9 +7,9 @@ public struct MeantWord: Sendable {
     private let typed: [Hangul.Syllable]
     private let sounds: [UInt16]
     /// Whether the word has the shape of a dictionary form.
-    private let isVerb: Bool
+    public let isVerb: Bool
     /// Number of syllables that tell words apart: thousands of dictionary forms end in 다 and 하다.
-    private let telling: Int
+    public let telling: Int
     /// Whether the word has the shape of a loanword.
     public let isLoan: Bool
 
@@ -31,6 +31,9 @@ public struct MeantWord: Sendable {
     /// Whether any word at all may be meant by a typing error. A word of one syllable is one letter away from too many others, except where it is
     /// not Hangul as anyone writes it: 됬.
     public var mayBeMistyped: Bool { typed.count > 1 || !typed.allSatisfy(SoundAlike.isWritten) }
+
+    /// Whether words are written with such syllables, judged by their finals.
+    public var isWritten: Bool { typed.allSatisfy(SoundAlike.isWritten) }
 
     /// Returns whether a word sounds the same.
     public func sounds(like other: String) -> Bool { Pronunciation.sounds(of: Array(other.utf16)) == sounds }

@@ -56,11 +56,14 @@ public struct NearWord: Sendable {
             return .alike
         }
         var (typed, other) = (KeyStrokes(), KeyStrokes())
-        // The key before the difference shows whether a key was pressed twice.
-        let fits = max(typedEnd, wordEnd) &- start < KeyStrokes.longest &* Self.bytesOfCharacter
-        let first = fits ? max(0, start &- Self.bytesOfCharacter) : start
-        for place in stride(from: first, to: typedEnd, by: Self.bytesOfCharacter) { _ = typed.append(units[place / Self.bytesOfCharacter]) }
-        for place in stride(from: first, to: wordEnd, by: Self.bytesOfCharacter) {
+        // The keys before and after the difference show whether a key was pressed twice.
+        let room = KeyStrokes.longest &- max(typedEnd &- start, wordEnd &- start) / Self.bytesOfCharacter
+        let before = min(start, min(room, 1) &* Self.bytesOfCharacter)
+        let after = room > (before > 0 ? 1 : 0) && common > 0 ? Self.bytesOfCharacter : 0
+        for place in stride(from: start &- before, to: typedEnd &+ after, by: Self.bytesOfCharacter) {
+            _ = typed.append(units[place / Self.bytesOfCharacter])
+        }
+        for place in stride(from: start &- before, to: wordEnd &+ after, by: Self.bytesOfCharacter) {
             guard let unit = Self.unit(at: place, of: word), other.append(unit) else { return nil }
         }
         return KeyDifference(typed, other).nearness

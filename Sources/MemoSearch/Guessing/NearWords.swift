@@ -6,7 +6,7 @@ struct NearWords {
     /// The difference between a word and the typed one; the nearest first.
     enum Distance { case same, alike, slip, otherLetter }
 
-    private typealias Near = (text: String, distance: Distance, weight: Int)
+    fileprivate typealias Near = (text: String, distance: Distance, weight: Int)
 
     /// A part of a typed word, with the rest.
     private struct Part: Hashable {
@@ -69,37 +69,16 @@ struct NearWords {
 
     private static func hangul(_ part: String, _ rest: String, _ cache: MatchCache) throws -> [Near] {
         guard let typed = NearWord(part) else { return [] }
-        let limits = MeantWord(part)
-        let isName = PersonalName.isLikely(part)
-        let everyday = try weight(ofShare: everydayShare, cache)
-        let isShort = part.utf16.count < 4
-        var found: [Near] = []
+        let limits = try SlipLimits(part, cache)
+        var (found, slips) = ([Near](), [Near]())
         try cache.vocabulary(of: .words).forEach { word, weight in
             guard let nearness = typed.nearness(of: word) else { return }
             let text = String(copying: word)
-            if nearness != .samePronunciation {
-                // A name that no memo contains must not become another name, nor a short word an everyday one.
-                if isName && PersonalName.isLikely(text) { return }
-                if let limits, !limits.mayBe(text) {
-                    if limits.differsInBreath(from: text) { found.append((text + rest, .slip, weight)) }
-                    return
-                }
-                if isShort, weight > everyday, nearness != .alike { return }
-            } else if limits?.mayBeMistyped == false {
-                return
-            }
-            found.append((text + rest, distance(nearness), weight))
+            if limits.areStrict, nearness == .keySlip || nearness == .alike { slips.append((text, .slip, weight)) }
+            if let distance = limits.distance(of: text, nearness, weight) { found.append((text + rest, distance, weight)) }
         }
+        if rest.isEmpty, found.isEmpty, let likely = limits.likely(slips) { found.append(likely) }
         return found
-    }
-
-    private static func distance(_ nearness: NearWord.Nearness) -> Distance {
-        switch nearness {
-        case .samePronunciation: .same
-        case .alike: .alike
-        case .keySlip: .slip
-        case .otherLetter: .otherLetter
-        }
     }
 
     /// Returns whether two words differ in the last letter alone, which one of them lacks: media is not medial, but chart may be charts.
@@ -128,6 +107,59 @@ struct NearWords {
             }
         }
         return found
+    }
+}
+
+/// Decides which words of the memos a slip in a typed word may have meant.
+private struct SlipLimits {
+    /// Ratio by which a word must be more common than all others that are one slip away from a short word.
+    private static let farMoreUsual = 10
+    /// Minimum share of the memos, and minimum number of memos, of such a word.
+    private static let (leastShare, leastMemos) = (0.002, 5)
+
+    /// Nil if the word contains single letters.
+    private let meant: MeantWord?
+    private let isName: Bool
+    /// Whether the word cannot be a word, as far as memos tell.
+    private let isUnheard: Bool
+    /// Whether any slip is credible, because few other words are one letter away.
+    private let isLong: Bool
+    /// The weights of an everyday word, and of one that may be meant by a short word.
+    private let everyday, least: Int
+
+    init(_ part: String, _ cache: MatchCache) throws {
+        meant = MeantWord(part)
+        isName = PersonalName.isLikely(part)
+        isUnheard = try meant?.isWritten != true || SyllableUse.hasRareSyllable(part, cache)
+        isLong = meant.map { $0.telling > 2 } ?? false
+        everyday = try NearWords.weight(ofShare: NearWords.everydayShare, cache)
+        least = try max(Self.leastMemos, Int(Self.leastShare * Double(cache.store.memoCount())))
+    }
+
+    /// Whether the word is a credible one of two syllables, of which only one other may be meant.
+    var areStrict: Bool { !isUnheard && meant.map { $0.telling == 2 && !$0.isVerb } == true }
+
+    /// Returns the distance of a word that may be meant.
+    func distance(of word: String, _ nearness: NearWord.Nearness, _ weight: Int) -> NearWords.Distance? {
+        if nearness == .samePronunciation { return meant?.mayBeMistyped == false ? nil : .same }
+        // A name that no memo contains must not become another name.
+        if !isUnheard, isName, PersonalName.isLikely(word) { return nil }
+        if let meant, !meant.mayBe(word) {
+            if meant.differsInBreath(from: word) { return .slip }
+            return isUnheard && nearness != .otherLetter || isLong && nearness == .keySlip ? .slip : nil
+        }
+        switch nearness {
+        case .samePronunciation, .alike: return .alike
+        // A short word must not become an everyday one.
+        case .keySlip: return isUnheard || isLong || weight <= everyday ? .slip : nil
+        case .otherLetter: return isUnheard || (meant?.telling ?? 0) > 3 ? .otherLetter : nil
+        }
+    }
+
+    /// Returns the most common one of the words that are one slip away, if it is common and the others are rare.
+    func likely(_ slips: [NearWords.Near]) -> NearWords.Near? {
+        guard let first = slips.max(by: { $0.weight < $1.weight }), first.weight >= least else { return nil }
+        return slips.contains { $0.text != first.text && $0.weight * Self.farMoreUsual > first.weight } ? nil : first
     }
 }
 

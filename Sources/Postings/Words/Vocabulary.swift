@@ -48,6 +48,8 @@ package struct Vocabulary: Sendable {
     /// The offset of every sixteenth word in `bytes`.
     private var landmarks: [Int] = []
     private var count = 0
+    /// Number of words.
+    package var wordCount: Int { count }
     /// The offset of the word that was appended last.
     private var last = 0
 
@@ -221,7 +223,7 @@ extension Vocabulary {
     package func adding(_ others: Vocabulary) -> Vocabulary {
         guard !others.bytes.isEmpty else { return self }
         guard others.bytes.count < bytes.count / 8 else { return Vocabulary(joining: [self, others]) }
-        var (result, copied, landmark) = (Vocabulary(), 0, 0)
+        var (result, copied, landmark, added) = (Vocabulary(), 0, 0, 0)
         result.bytes.reserveCapacity(bytes.count + others.bytes.count)
         func copy(to end: Int) {
             while landmark < landmarks.count, landmarks[landmark] < end {
@@ -235,7 +237,10 @@ extension Vocabulary {
             let word = (0..<span.count).map { span[$0] }
             let (place, isKnown) = self.place(of: word)
             copy(to: place)
-            guard isKnown else { return result.append(span, weight: weight) }
+            guard isKnown else {
+                added += 1
+                return result.append(span, weight: weight)
+            }
             let start = result.bytes.count
             copy(to: place + Self.headerLength + word.count)
             result.last = start
@@ -243,6 +248,7 @@ extension Vocabulary {
             result.addToLast(weight)
         }
         copy(to: bytes.count)
+        result.count = count + added
         return result
     }
 
