@@ -60,6 +60,13 @@ static UChar32 compatibility_jamo(UChar32 c) {
     return 0;
 }
 
+// Maps a conjoining consonant or vowel that is not part of a syllable to the letter of the keyboard: ᄏᄏ is ㅋㅋ.
+static UChar32 single_jamo(UChar32 c) {
+    static const uint8_t consonants[] = {0, 1, 3, 6, 7, 8, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29};
+    if (c >= 0x1100 && c <= 0x1112) return 0x3131 + consonants[c - 0x1100];
+    return c >= 0x1161 && c <= 0x1175 ? 0x314F + (c - 0x1161) : c;
+}
+
 // Maximum length of a segment that is normalized as a unit. Longer ones, such as stacks of accents, are cut.
 enum { SEGMENT = 64, EXPANSION = 20 };
 
@@ -89,7 +96,7 @@ static int flush(output *o, const UNormalizer2 *folder, const UChar *segment, in
     for (int32_t i = 0; i < m;) {
         UChar32 c;
         U16_NEXT(folded, i, m, c);
-        if (!put(o, c, start, end)) return 0;
+        if (!put(o, single_jamo(c), start, end)) return 0;
     }
     return 1;
 }

@@ -16,6 +16,13 @@ import Testing
         #expect(Hangul.text(units) == String(decoding: units, as: UTF16.self))
     }
 
+    @Test(arguments: [
+        ("\u{110F}\u{110F}", "ㅋㅋ"), ("\u{1172}\u{1172}", "ㅠㅠ"), ("\u{1112}\u{1161}\u{11AB}\u{1100}", "한ㄱ"), ("\u{1103}\u{1103}!", "ㄷㄷ!"),
+    ])
+    func `conjoining letters that form no syllable are folded to those of the keyboard`(typed: String, folded: String) {
+        #expect(FoldedText.folded(typed) == folded)
+    }
+
     @Test func `every letter of two keys is composed of its parts`() {
         for compound in Jamo.compounds {
             #expect(Jamo.joined(compound.first, compound.second) == compound.letter)

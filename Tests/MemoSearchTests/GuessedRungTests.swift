@@ -180,6 +180,15 @@ import Testing
         #expect(try index.search("학겨").total == 0)
     }
 
+    @Test(arguments: [
+        ("ㄴㅇㅂ123", "⟦네이버123⟧ 계정"), ("aㄷ", "⟦A동⟧ 101호"), ("101ㅎ", "A동 ⟦101호⟧"), ("ㅋㅋ오", "⟦카카오⟧ 계정"), ("ㅇㅇㅍ16", "⟦아이폰16⟧을 수리"),
+    ])
+    func `initials may stand beside Latin letters and numbers`(typed: String, title: String) throws {
+        let index = try TestIndex(titles: "네이버123 계정", "네이버 계정 124", "A동 101호", "B동 102호", "카카오 계정", "아이폰16을 수리", "오")
+        #expect(try index.titles(typed) == [title])
+        #expect(try index.search(typed).counts[.initials] == 1)
+    }
+
     @Test(arguments: ["구도", "너무", "hacker", "unit", "세", "쫴"])
     func `words that no memo contains find nothing unrelated`(typed: String) throws {
         #expect(try TestIndex(titles: "구두 수선", "나무와 악에 대하여", "일 하나", "시 쓰기", "who 보고서").search(typed).total == 0)

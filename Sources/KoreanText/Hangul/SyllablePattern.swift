@@ -39,9 +39,11 @@ public struct SyllablePattern: Hashable, Sendable {
 extension SyllablePattern {
     /// Creates the pattern of typed initial consonants: ㅎㅇㄹ or ㅎ의록 for 회의록. Returns nil if no consonant
     /// stands alone, if there is anything but Hangul, or for fewer than two characters, which would match too
-    /// much.
-    public init?(initials typed: String) {
-        guard let (elements, hasInitial) = Self.elements(ofInitials: typed), hasInitial, elements.count > 1 else { return nil }
+    /// much unless they are `besideOthers`, as in A동.
+    public init?(initials typed: String, besideOthers: Bool = false) {
+        guard let (elements, hasInitial) = Self.elements(ofInitials: typed), hasInitial, elements.count > (besideOthers ? 0 : 1) else {
+            return nil
+        }
         self.elements = elements
     }
 

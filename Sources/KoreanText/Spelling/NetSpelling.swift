@@ -53,6 +53,8 @@ public enum NetSpelling {
         guard lead < scalars.count, lead > 1 || tail > 1 || tail == 1 && weeping.contains(scalars[scalars.count - 1]) else { return nil }
         let core = scalars[(lead > 1 ? lead : 0)..<(scalars.count - (tail > 1 || lead < 2 ? tail : 0))]
         guard core.contains(where: { Hangul.isSyllable($0.value) || $0.value < 0x80 }) else { return nil }
+        // Initials before one syllable are rather a word: ㅋㅋ오.
+        if lead > 1, core.count == 1, tail == 0, Jamo.initial(UInt16(scalars[0].value)) != nil { return nil }
         var text = String.UnicodeScalarView()
         text.append(contentsOf: core)
         return String(text)

@@ -55,6 +55,8 @@ struct MixedTerm {
         }
         self.parts = parts
     }
+
+    func text(of range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 }
 
 // MARK: Signs
