@@ -214,7 +214,11 @@ import Testing
         #expect(try TestIndex(titles: "프로젝트를 끝냄").rungs("project를") == "sound 1")
     }
 
-    @Test(arguments: [("한글 쀍쀍", ["쀍쀍"], 1), ("쀍쀍", ["쀍쀍"], nil), ("한글 장바구니", [], nil)] as [(String, [String], Int?)])
+    @Test(
+        arguments: [
+            ("한글 쀍쀍", ["쀍쀍"], 1), ("쀍쀍", ["쀍쀍"], nil), ("한글 장바구니", [], nil),
+            ("학교에서배 한글", ["학교에서배"], 1), ("한글맞춤법 신문", [], nil),
+        ] as [(String, [String], Int?)])
     func `an answer without hits says which words nothing holds, and what the rest would find`(
         query: String, missing: [String], rest: Int?
     ) throws {

@@ -14,13 +14,29 @@ struct ShortfallReport {
     /// Returns the words that no memo contains, the nearest alternatives, and the number of memos with the
     /// rest.
     func shortfall() throws -> Shortfall {
-        let missing = try root.wantedTerms.filter { try plan.ids(.term($0), Reach(.spacing))?.isEmpty == true }
+        let missing = try root.wantedTerms.filter { try isMissing($0) }
         let words = try missing.enumerated().map { place, term in
             // The vocabulary does not know in which field a word is.
             let isNamed = place < Self.mostNamed && term.form == .word && term.field == nil
             return Shortfall.MissingWord(typed: term.text, nearest: isNamed ? try nearest(to: term) : nil, field: term.field)
         }
         return Shortfall(missing: words, rest: try rest(without: missing))
+    }
+
+    /// Returns whether no memo contains a term. With another space it must be whole words there: 일본 어느 does not contain 일본어.
+    private func isMissing(_ term: QueryTerm) throws -> Bool {
+        guard let spaced = try plan.ids(.term(term), Reach(.spacing)) else { return false }
+        if spaced.isEmpty { return true }
+        guard let inside = try plan.ids(.term(term), Reach(.inside)), inside.isEmpty, let reading = plan.reading(of: term) else {
+            return false
+        }
+        let letters = reading.syllables.map { String(decoding: $0, as: UTF8.self) }
+        guard letters.count > 1 else { return false }
+        var reader = TermReader(cache)
+        let parted = letters.indices.dropFirst().compactMap { place in
+            reader.wholeWords(of: letters[..<place].joined() + " " + letters[place...].joined())
+        }
+        return try cache.memos(ofAny: parted, in: term.field).isEmpty
     }
 
     /// Returns how many memos contain the rest of a conjunction.
