@@ -48,9 +48,13 @@ import Testing
         #expect(try with.search(typed).hits.map(\.title.text) == [title])
     }
 
-    @Test(arguments: [("marie", "머리가 아프다"), ("valley", "쓰레기를 버리다"), ("irma", "어머 예쁘다"), ("thelma", "설마 했다")])
-    func `an English word finds no native word that only sounds a little like it`(typed: String, title: String) throws {
-        #expect(try TestIndex(titles: title, "마일 수", "로빈 후드").titles(typed).isEmpty)
+    @Test(arguments: [
+        ("marie", "머리가 아프다"), ("valley", "쓰레기를 버리다"), ("irma", "어머 예쁘다"), ("thelma", "설마 했다"),
+        ("army", "어미를 찾다"), ("vary", "비리를 캐다"), ("gain", "개인의 삶"),
+    ])
+    func `an English word finds no native word that only sounds like it`(typed: String, title: String) throws {
+        let titles = Array(repeating: title, count: 5) + ["마일 수", "로빈 후드"]
+        #expect(try TestIndex(titles.map { TestIndex.Memo(title: $0) }).titles(typed).isEmpty)
     }
 
     @Test(arguments: [("robin", "로빈 후드"), ("mile", "마일 수"), ("oxford", "옥스포드 사전"), ("thomas", "토머스 기차")])

@@ -50,7 +50,7 @@ public enum Transliteration {
 
     /// Returns whether the tables say that a word in Hangul is an English word.
     public static func isListed(_ english: String, _ hangul: String) -> Bool {
-        SpokenWords.hangul(of: english) != nil || TransliterationTable.english(of: hangul).contains(english)
+        SpokenWords.hangul(of: english) == hangul || TransliterationTable.english(of: hangul).contains(english)
             || LetterNames.read(hangul) == english
     }
 

@@ -111,7 +111,7 @@ struct NearWords {
 }
 
 /// Decides which words of the memos a slip in a typed word may have meant.
-private struct SlipLimits {
+struct SlipLimits {
     /// Ratio by which a word must be more common than all others that are one slip away from a short word.
     private static let farMoreUsual = 10
     /// Minimum share of the memos, and minimum number of memos, of such a word.
@@ -133,8 +133,11 @@ private struct SlipLimits {
         isUnheard = try meant?.isWritten != true || SyllableUse.hasRareSyllable(part, cache)
         isLong = meant.map { $0.telling > 2 } ?? false
         everyday = try NearWords.weight(ofShare: NearWords.everydayShare, cache)
-        least = try max(Self.leastMemos, Int(Self.leastShare * Double(cache.store.memoCount())))
+        least = try Self.leastWeight(in: cache)
     }
+
+    /// Returns the weight from which a word is common.
+    static func leastWeight(in cache: MatchCache) throws -> Int { try max(leastMemos, Int(leastShare * Double(cache.store.memoCount()))) }
 
     /// Whether the word is a credible one of two syllables, of which only one other may be meant.
     var areStrict: Bool { !isUnheard && meant.map { $0.telling == 2 && !$0.isVerb } == true }
@@ -157,7 +160,7 @@ private struct SlipLimits {
     }
 
     /// Returns the most common one of the words that are one slip away, if it is common and the others are rare.
-    func likely(_ slips: [NearWords.Near]) -> NearWords.Near? {
+    fileprivate func likely(_ slips: [NearWords.Near]) -> NearWords.Near? {
         guard let first = slips.max(by: { $0.weight < $1.weight }), first.weight >= least else { return nil }
         return slips.contains { $0.text != first.text && $0.weight * Self.farMoreUsual > first.weight } ? nil : first
     }

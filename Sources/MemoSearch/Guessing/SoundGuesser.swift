@@ -63,7 +63,9 @@ struct SoundGuesser: Guesser {
             let part: Vocabulary.Part = spelling.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words
             let weight = try cache.vocabulary(of: part).weight(of: Array(spelling.utf8))
             guard weight > 0, rule.isPlausible(word, spelling) else { return false }
-            return try weight <= NearWords.weight(ofShare: rule.highestShare(word, spelling), cache)
+            guard try weight <= NearWords.weight(ofShare: rule.highestShare(word, spelling), cache) else { return false }
+            if try rule.isCertain(word, spelling) || weight < SlipLimits.leastWeight(in: cache) { return true }
+            return try WordEvidence(cache: cache).caseMass(of: Array(spelling.utf8)) == 0
         }
         return Array(known.prefix(Self.mostSpellings))
     }

@@ -8,6 +8,8 @@ struct SpellingRule: Sendable {
     var isPlausible: @Sendable (_ word: String, _ spelling: String) -> Bool = { _, _ in true }
     /// Returns the share of the memos above which a spelling is too frequent to be a guess.
     var highestShare: @Sendable (_ word: String, _ spelling: String) -> Double = { _, _ in 1 }
+    /// Returns whether a spelling is meant even if it is a noun that many memos have with particles.
+    var isCertain: @Sendable (_ word: String, _ spelling: String) -> Bool = { _, _ in true }
 
     /// Other spellings of loanwords: 메세지, 메시지. A word that does not look borrowed is no loanword, unless it is in the table: 소세지, 소시지.
     static let loanword = SpellingRule(
@@ -24,13 +26,14 @@ struct SpellingRule: Sendable {
         })
     /// English words by the table and by the names of their letters: 엘지, LG.
     static let english = SpellingRule(spellings: { Array(Transliteration.english(of: $0).prefix($1)) })
-    /// English words in Hangul: prompt, 프롬프트.
+    /// English words in Hangul: prompt, 프롬프트. What only sounds like one and looks native is none if many memos have it as a noun: army is not
+    /// 어미.
     static let hangul = SpellingRule(
         spellings: { Transliteration.hangul(of: $0, limit: $1) }, isPlausible: { Transliteration.isPlausible($0, $1) },
         highestShare: { english, hangul in
             if Transliteration.isListed(english, hangul) { return 1 }
             return MeantWord(hangul)?.isLoan == true ? NearWords.everydayShare : shareOfNative
-        })
+        }, isCertain: { Transliteration.isListed($0, $1) || MeantWord($1)?.isLoan == true })
     /// The reading of Hanja: 學校, 학교.
     static let hanja = SpellingRule(spellings: { Array(HanjaReading.readings(of: $0).prefix($1)) })
     /// Romanised Korean: hakgyo, 학교.
