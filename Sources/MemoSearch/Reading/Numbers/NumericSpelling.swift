@@ -34,10 +34,23 @@ extension NumericValue {
             return alone + (number.series == .mixed ? (Unit.named["원"] ?? []).flatMap { spellings(of: number, $0) } : [])
         }
         // 킬로 is kg and km.
-        return (Unit.named[name] ?? []).flatMap { unit in
-            spellings(of: number, unit) + unit.others.flatMap { spellings(of: number, $0) }
-                + (number.value.map { NamedLength.spellings(of: $0, unit) } ?? [])
-        }
+        return years(number, name)
+            + (Unit.named[name] ?? []).flatMap { unit in
+                spellings(of: number, unit) + unit.others.flatMap { spellings(of: number, $0) }
+                    + (number.value.map { NamedLength.spellings(of: $0, unit) } ?? [])
+            }
+    }
+
+    /// Returns the ways to write a year with or without its century. Without 도, 24년 is rather a length.
+    private static func years(_ number: KoreanNumber.Parsed, _ name: String) -> [NumericSpelling] {
+        guard number.series == .digits, let value = number.value, name == "년도" || name == "년" else { return [] }
+        let texts =
+            switch value {
+            case 2000..<2100: [(value < 2010 ? "0" : "") + "\(value % 100)년도"]
+            case 0..<100 where name == "년도": ["\(2000 + value)년도", "\(2000 + value)년"]
+            default: [String]()
+            }
+        return texts.map { NumericSpelling(text: $0) }
     }
 
     private static func spellings(of number: KoreanNumber.Parsed, _ unit: Unit) -> [NumericSpelling] {
@@ -48,7 +61,11 @@ extension NumericValue {
                 NumericSpelling(text: String(sign) + $0.text)
             }
         }
-        return signed
+        // Amounts of hundreds of millions are mostly money: 2.5억 for 2억 5천만 원. More may follow 3억.
+        let bare =
+            unit.names[0] == "원" && (number.value ?? 0) >= 1_0000_0000
+            ? digits.filter { $0.text.contains(".") || $0.text.hasSuffix("만") } : []
+        return signed + bare
             + unit.names.flatMap { name -> [NumericSpelling] in
                 let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 }
                 let joined = digits.flatMap { number in
@@ -65,7 +82,10 @@ extension NumericValue {
 
     /// The number in digits, with separators, and with 만, 천 or 백.
     private static func digits(_ number: KoreanNumber.Parsed, isMoney: Bool) -> [NumericSpelling] {
-        guard let value = number.value else { return [NumericSpelling(text: number.digits)] }
+        guard let value = number.value else {
+            let signs = NumericValue.fractions.filter { $0.decimal == number.digits }.map(\.sign)
+            return ([number.digits] + signs).map { NumericSpelling(text: $0) }
+        }
         let mayBePart = isMoney && 100..<10_000 ~= value
         return KoreanNumber.inDigits(value).map { NumericSpelling(text: $0, mayBePart: mayBePart) }
     }

@@ -14,7 +14,8 @@ enum NumericValue: Equatable {
         guard let first = folded.unicodeScalars.first else { return nil }
         if signs.contains(first) { return named(Array(folded)) }
         guard beginnings.contains(first) else { return nil }
-        let text = Array(folded)
+        let fraction = fractions.first { folded.hasPrefix($0.sign) }
+        let text = Array(fraction.map { $0.decimal + folded.dropFirst($0.sign.count) } ?? folded)
         guard text.count <= longest else { return nil }
         if let date = WrittenDate(text) { return .date(date) }
         if let time = ClockTime(text) { return .time(time) }
@@ -45,6 +46,9 @@ enum NumericValue: Equatable {
         let number = KoreanNumber.beginnings(of: rest).first { isEnd(rest[$0.length...], afterUnit: false) }
         return number.flatMap { $0.series == .digits || $0.series == .mixed ? .amount($0, unit: unit) : nil }
     }
+
+    /// The folded signs ½, ¼ and ¾, each with its value.
+    static let fractions = [(sign: "1⁄2", decimal: "0.5"), (sign: "1⁄4", decimal: "0.25"), (sign: "3⁄4", decimal: "0.75")]
 
     /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
     private static let longest = 32

@@ -34,7 +34,8 @@ extension Unit {
         Unit("시", .native, homographs: "한"), Unit("분", .sino, homographs: "이 사 오 백 만"), Unit("초", .sino, homographs: "일 이 사"),
         Unit("시간", .sinoFromTen),
         Unit("일", .sino, homographs: "일 이 사 오 육 칠 구 십 백 천 만"), Unit("주", .sinoFromTen, homographs: "일 이 사 오 육 구 만 한 두 네 세"),
-        Unit("주일", .sino), Unit("주년", .sino), Unit("개월", .sino), Unit("달", .native), Unit("년", .sino, homographs: "이 만"), Unit("년대", .sino),
+        Unit("주일", .sino), Unit("주년", .sino), Unit("개월", .sino), Unit("달", .native), Unit("년", .sino, homographs: "이 만"), Unit("년도", .sino),
+        Unit("년대", .sino),
         Unit("세기", .sino),
         Unit("박", .sino, homographs: "이 오 구 만"), Unit("교시", .sino), Unit("분기", .sino), Unit("학기", .sino), Unit("학년", .sino),
     ]
@@ -90,7 +91,7 @@ extension Unit {
     static let signs: [Character: String] = ["₩": "원", "$": "달러", "€": "유로", "¥": "엔"]
 
     /// Units that count the same, each with numerals of its own: 네 명, 4인, 네 사람.
-    private static let equals = [["명", "인", "사람"], ["개월", "달"], ["주", "주일"]]
+    private static let equals = [["명", "인", "사람"], ["개월", "달"], ["주", "주일"], ["년도", "년"]]
 
     /// The units that count the same as this one.
     var others: [Unit] {

@@ -15,7 +15,7 @@ struct WrittenDate: Equatable {
 
     private typealias Parts = (year: Int?, month: Int, day: Int?)
 
-    /// Parses 2024-03-05, 2024.3.5, 2024. 3. 5., 2024/03/05, 24.3.5, 2024-03 and 20240305.
+    /// Parses 2024-03-05, 2024.3.5, 2024. 3. 5., 2024/03/05, 24.3.5, 2024-03, 20240305 and 3/5.
     private static func inSigns(_ text: [Character]) -> Parts? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || "-./ ".contains($0)) }
         guard NumericValue.isEnd(text.dropFirst(digits.count)) else { return nil }
@@ -30,6 +30,10 @@ struct WrittenDate: Equatable {
         guard sign != " ", signs.allSatisfy({ $0 == sign }), signs.count - (isClosed ? 1 : 0) == fields.count - 1 else { return nil }
         let lengths = fields.map(\.count)
         guard lengths.dropFirst().allSatisfy({ $0 < 3 }) else { return nil }
+        // 3/5, but 1/2 and 3/4 are fractions.
+        if sign == "/", fields.count == 2, lengths[0] < 3, numbers[1] > 4 || numbers[0] >= numbers[1] {
+            return (nil, numbers[0], numbers[1])
+        }
         if lengths.count == 3, lengths[0] == 4 { return (numbers[0], numbers[1], numbers[2]) }
         // With two digits for the year it may be a version, 24.3.5, which is searched as it is too.
         if lengths.count == 3, lengths[0] == 2, sign == "." || lengths[1] + lengths[2] == 4 {
@@ -79,7 +83,11 @@ struct WrittenDate: Equatable {
 
     /// The date in digits and signs.
     private var signed: [String] {
-        guard let year else { return [] }
+        guard let year else {
+            // 3/5 may also be a mark or a fraction, 3/15 hardly.
+            guard let day, day > 12 else { return [] }
+            return ["\(self.month)/\(day)", "\(Self.padded(self.month))/\(day)"]
+        }
         let (month, padded) = (String(month), Self.padded(month))
         guard let day else { return ["\(year)-\(padded)", "\(year).\(month)", "\(year).\(padded)"] }
         let short = year % 100
