@@ -88,6 +88,12 @@ import Testing
         #expect(try index.rungs(query) == "word " + word)
     }
 
+    @Test(arguments: [("배우", "마다"), ("배우", "밖에"), ("배우", "입니다"), ("사극", "입니다"), ("화면", "마다")])
+    func `a noun is held as a word, not what is longer by a part of its particle`(noun: String, particle: String) throws {
+        let index = try TestIndex(titles: "\(noun) 소개", "어떤 \(noun)", "새\(noun)\(particle)")
+        #expect(try index.rungs(noun + particle) == index.rungs(noun))
+    }
+
     @Test(arguments: ["고장 원인 보고서", "원인 보고서"])
     func `a word of a sentence is read as it is alone`(query: String) throws {
         let index = try TestIndex(titles: "고장 원인 조사", "3만 원 결제", "5만 원 이체", "10만 원 송금")

@@ -21,9 +21,11 @@ struct HeldNoun {
         if let joined = read.joined, try joined.verbs.contains(where: { try evidence.frequency(ofVerb: $0) > 0 }) { return nil }
         var best: (noun: [UInt8], place: Place)?
         for noun in nouns {
-            if let longer = best, !differsByParticle(longer.noun, from: noun) { continue }
+            // 배우마 is not held as a word, although memos with 여배우마다 hold it inside.
+            let isOther = best.map { !differsByParticle($0.noun, from: noun) } ?? false
+            if isOther, best?.place == .word { continue }
             guard let place = try place(of: noun, before: Array(candidates.run.dropFirst(noun.count)), read) else { continue }
-            if let longer = best, try !isBetter(noun, place, than: longer) { continue }
+            if let longer = best, try isOther ? place != .word : !isBetter(noun, place, than: longer) { continue }
             best = (noun, place)
         }
         return best.flatMap { analyzer.tokens($0.noun.text).wholeRun }
