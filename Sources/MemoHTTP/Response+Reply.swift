@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import MemoModel
 import MemoServer
+import MemoVault
 import NIOCore
 
 extension Response {
@@ -91,29 +92,33 @@ extension Response {
                 body: TextStream.body(isPacked: request.acceptsGzip, broken: broken) { send in try write { try send(Array($0.utf8)) } })
         case .events(let listener):
             return Response(listening: .init(listener, while: { Gate.isStill(call.access, request, of: vault) }))
-        case .file(let path, let size, let type, let disposition):
+        case .file(let bytes, let type, let disposition):
             (headers[.contentType], headers[.contentDisposition]) = (type, disposition)
-            return file(path, size: size, headers, request, broken)
+            return file(bytes, headers, request, broken)
         }
     }
 
     /// Returns the response with a file, or with the part of it that the request asks for.
     private static func file(
-        _ path: String, size: Int, _ headers: HTTPFields, _ request: HTTPRequest, _ broken: @escaping @Sendable (any Error) -> Void
+        _ bytes: any StoredBytes, _ headers: HTTPFields, _ request: HTTPRequest, _ broken: @escaping @Sendable (any Error) -> Void
     ) -> Response {
         var headers = headers
+        func body(_ range: Range<Int>) -> ResponseBody {
+            TextStream.body(length: range.count, broken: broken) { send in
+                let next = bytes.pieces(range)
+                while let piece = try next() { try send(piece) }
+            }
+        }
         headers[.acceptRanges] = "bytes"
-        switch ByteRange(request.headerFields, size: size, tag: headers[.eTag]) {
+        switch ByteRange(request.headerFields, size: bytes.size, tag: headers[.eTag]) {
         case .whole:
-            let body = TextStream.body(length: size, broken: broken) { try TextStream.read(path, 0..<size, into: $0) }
-            return Response(status: .ok, headers: headers, body: body)
+            return Response(status: .ok, headers: headers, body: body(0..<bytes.size))
         case .part(let part):
-            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
-            let body = TextStream.body(length: part.count, broken: broken) { try TextStream.read(path, part, into: $0) }
-            return Response(status: .partialContent, headers: headers, body: body)
+            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.size)"
+            return Response(status: .partialContent, headers: headers, body: body(part))
         case .unsatisfiable:
             (headers[.contentType], headers[.contentDisposition]) = (nil, nil)
-            headers[.contentRange] = "bytes */\(size)"
+            headers[.contentRange] = "bytes */\(bytes.size)"
             return Response(status: .rangeNotSatisfiable, headers: headers)
         }
     }

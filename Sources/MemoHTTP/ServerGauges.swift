@@ -7,7 +7,7 @@ import MemoVault
 enum ServerGauges {
     static func all(_ service: VaultService, _ vaults: VaultDirectory?, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
         // The service owns its gauges. A closure that held the service would keep the vault open after the server.
-        let (path, jobs, listeners) = (service.served.capabilities.keepsFiles ? service.served.place : nil, service.jobs, service.listeners)
+        let (path, jobs, listeners) = (service.served.capabilities.isFile ? service.served.place : nil, service.jobs, service.listeners)
         let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
             [
                 Metrics.Gauge("saekin_\(name)_running", "Requests that run on \(name) threads.") { Double(lane.load.running) },

@@ -51,18 +51,6 @@ final class TextStream: Sendable {
         }
     }
 
-    /// Writes a part of the bytes of a file.
-    static func read(_ path: String, _ part: Range<Int>, into write: ([UInt8]) throws -> Void) throws {
-        let file = try FileHandle(forReadingFrom: URL(filePath: path))
-        defer { try? file.close() }
-        if part.lowerBound > 0 { try file.seek(toOffset: UInt64(part.lowerBound)) }
-        var rest = part.count
-        while rest > 0, let data = try file.read(upToCount: min(rest, pieceSize)), !data.isEmpty {
-            rest -= data.count
-            try write([UInt8](data))
-        }
-    }
-
     private func fill(isPacked: Bool, _ broken: (any Error) -> Void, _ write: (([UInt8]) throws -> Void) throws -> Void) {
         var buffer: [UInt8] = []
         do {

@@ -26,7 +26,7 @@ package final class VaultService: Sendable {
     /// A random ID of this run of the server. Generation numbers start again with each run.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault. Operations that need a file fail for others, and those that write if it is open for reading.
+    /// Serves a vault. Operations that write fail if it is open for reading.
     ///
     /// - Parameters:
     ///   - metrics: Counts what happens, also for other vaults of the server.
@@ -58,9 +58,6 @@ package final class VaultService: Sendable {
         LocalTime.in(zone) { "\(LocalTime.day(at: clock()).dayNumber)" } + (zone.map { "-" + $0.name } ?? "")
     }
 
-    /// Returns whether the vault can do what an operation needs.
-    func offers(_ operation: Operation) -> Bool { served.capabilities.keepsFiles || !operation.needsFile }
-
     /// Runs an operation.
     /// - Throws: `Problem` for every kind of error.
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
@@ -73,7 +70,6 @@ package final class VaultService: Sendable {
 
     private func reply(_ operation: Operation, _ call: Call) throws -> Reply {
         try call.access.check(operation)
-        guard offers(operation) else { throw Problem.needsFile(operation) }
         let view = try view(for: call.access)
         guard operation.isReading else {
             let note = OperationNote()
@@ -128,16 +124,6 @@ extension Problem {
             retryAfter: failure.isTemporary ? 2 : 60)
         problem.cause = failure.message.english
         return problem
-    }
-
-    /// Refuses an operation that a vault in PostgreSQL cannot do.
-    static func needsFile(_ operation: Operation?) -> Problem {
-        let name = operation.map { $0.name + ": " } ?? ""
-        return Problem(
-            501, "not-in-store",
-            LocalizedMessage(
-                "\(name)not available for a vault in PostgreSQL; export it with: saekin store export",
-                ko: "\(name)PostgreSQL의 보관소에서는 할 수 없습니다. 보관소를 내보내세요: saekin store export"))
     }
 
     private static func badQuery(_ error: QueryError) -> Problem {

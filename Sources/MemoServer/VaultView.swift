@@ -19,7 +19,7 @@ package struct VaultView: Sendable {
     var jobs: ImportJobs { service.jobs }
     var metrics: Metrics { service.metrics }
     /// Returns whether the vault can do what an operation needs and the caller may use it.
-    func mayUse(_ operation: Operation) -> Bool { service.offers(operation) && (try? access.check(operation)) != nil }
+    func mayUse(_ operation: Operation) -> Bool { (try? access.check(operation)) != nil }
     /// Checks that the server can do its work.
     /// - Throws: `VaultError.replaced`, `DatabaseServerFailure`, `Problem`.
     func checkHealth() throws {

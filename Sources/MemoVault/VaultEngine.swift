@@ -61,8 +61,11 @@ package protocol VaultEngine: AnyObject, Sendable {
     @discardableResult
     func removeUnusedFiles() throws -> Int
 
-    /// Returns the path of the file of an attachment, or nil if there is none.
-    func path(of attachment: Attachment) -> String?
+    /// Keeps files that memos get.
+    var fileKeeper: any FileKeeper { get }
+
+    /// Returns the bytes of an attachment; nil if they are missing or changed, or if the caller sees no memo that has them.
+    func bytes(of attachment: Attachment) throws -> (any StoredBytes)?
 
     /// Ends the use of the vault.
     func close() throws
@@ -76,8 +79,8 @@ package protocol VaultWatch: AnyObject, Sendable {
 
 /// What some vaults can do and others cannot.
 package struct VaultCapabilities: Sendable {
-    /// Whether the vault keeps the files of attachments.
-    package var keepsFiles = false
+    /// Whether the place of the vault is the path of a file.
+    package var isFile = false
     /// Whether it can be changed.
     package var isWritable = true
     /// Whether it has the tables of this version. One of an earlier version that is open for reading has no history.
@@ -85,7 +88,7 @@ package struct VaultCapabilities: Sendable {
     /// Whether `read` may run its body several times.
     package var repeatsReads = false
 
-    /// Creates the capabilities of a vault that can be changed and keeps no files.
+    /// Creates the capabilities of a vault that can be changed and is no file.
     package init() {}
 }
 
@@ -101,11 +104,6 @@ extension VaultEngine {
     package func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)? { nil }
 
     package func eraseDeleted() throws {}
-
-    @discardableResult
-    package func removeUnusedFiles() throws -> Int { 0 }
-
-    package func path(of attachment: Attachment) -> String? { nil }
 
     package func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value { try body(self) }
 }

@@ -47,6 +47,13 @@ import CPQ
         try value(row, column, of: [PostgresType.bytes]) { try take($0) }
     }
 
+    /// Returns the bytes of a `bytea`, or nil for NULL.
+    /// - Throws: `PostgresError.unexpectedValue` for another type.
+    public func bytes(_ row: Int, _ column: Int) throws -> [UInt8]? {
+        // SAFETY: the bytes are copied while the span is valid.
+        try withBinary(row, column) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+    }
+
     /// Calls `take` with the bytes of a text, valid for the length of the call, and returns its result; nil for NULL.
     /// - Throws: `PostgresError.unexpectedValue` for another type, and what `take` throws.
     public func withBytes<Value>(_ row: Int, _ column: Int, _ take: (Span<UInt8>) throws -> Value) throws -> Value? {

@@ -40,8 +40,6 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case importBroken(String, committed: Int)
     /// The connection broke while tokens were made anew. Number of memos whose new tokens are durable.
     case reindexBroken(String, committed: Int)
-    /// Files of attachments are not kept in PostgreSQL.
-    case keepsNoFiles
 
     /// What was wrong, and what to do.
     public var message: LocalizedMessage {
@@ -117,10 +115,6 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(name): the connection to PostgreSQL broke; \(committed) memos have new tokens, so run the same command again to go on, and if it breaks again, see the log of PostgreSQL",
                 ko: "\(name): PostgreSQL 연결이 끊겼습니다. 메모 \(committed)개의 토큰을 새로 만들었으니, 같은 명령을 다시 실행해 이어서 하세요. 또 끊기면 PostgreSQL의 로그를 확인하세요")
-        case .keepsNoFiles:
-            LocalizedMessage(
-                "attachments=keep: files are not kept in PostgreSQL; leave it out to import the memos with the names of their files",
-                ko: "attachments=keep: PostgreSQL에는 파일을 보관하지 않습니다. 빼면 메모와 파일 이름을 가져옵니다")
         case .noRole(let name):
             LocalizedMessage(
                 "\(name): PostgreSQL has no such role; create it with: createuser \(name)",

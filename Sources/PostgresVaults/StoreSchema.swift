@@ -80,8 +80,10 @@ enum StoreSchema {
     static let served = "saekin_served"
 
     /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
-    static func grants(to role: String) -> String {
-        grants(toName: "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"")
+    /// - Parameter hasPieces: Whether the tables are not those of the version before.
+    static func grants(to role: String, hasPieces: Bool) -> String {
+        let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        return grants(toName: name, hasPieces: hasPieces)
     }
 
     /// Gives the roles that have the rights of a server the rights to what a step has added.
@@ -97,8 +99,9 @@ enum StoreSchema {
             END $grant$;
         """
 
-    private static func grants(toName name: String) -> String {
-        let tables = (VaultTable.all.map(\.name) + ["counter"]).map { "saekin.\($0)" }.joined(separator: ", ")
+    private static func grants(toName name: String, hasPieces: Bool = true) -> String {
+        let tables = (VaultTable.all.map(\.name) + ["counter"] + (hasPieces ? ["file_piece"] : [])).map { "saekin.\($0)" }.joined(
+            separator: ", ")
         return """
             GRANT USAGE ON SCHEMA saekin, \(served), \(limited) TO \(name);
             GRANT SELECT ON ALL TABLES IN SCHEMA \(limited) TO \(name);

@@ -24,6 +24,7 @@ extension VaultStore {
             let counts = try CountCheck(checking, count: checking.counts).run(
                 samples: samples ?? VaultCheck.samples(of: try checking.all().count))
             (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
+            if try StoreFiles.exist(in: connection) { try checking.checkFiles(&check) }
             return check
         }
     }
@@ -65,6 +66,32 @@ private struct StoreCheck: ScannedMemos {
                 SELECT memo_id FROM saekin.memo_token WHERE vault = $1 EXCEPT SELECT id FROM saekin.memo WHERE vault = $1) AS lost
             """, .integer(vault))
         return Int(try rows.integer(0, 0) ?? 0)
+    }
+
+    /// Compares the pieces of all attached files with their hashes.
+    func checkFiles(_ check: inout VaultCheck) throws {
+        let rows = try connection.query(
+            """
+            SELECT u.memo, u.name, f.hash, p.size, p.hash IS NOT DISTINCT FROM f.hash
+            FROM saekin.file f
+                CROSS JOIN LATERAL (
+                    SELECT min(memo_id) AS memo, (array_agg(name ORDER BY memo_id))[1] AS name FROM saekin.attachment
+                    WHERE vault = $1 AND file_id = f.id) AS u
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS size, encode(sha256(coalesce(string_agg(bytes, '' ORDER BY number), '')), 'hex') AS hash
+                    FROM saekin.file_piece WHERE vault = $1 AND hash = f.hash) AS p
+            WHERE f.vault = $1 ORDER BY f.hash
+            """, .integer(vault))
+        for row in 0..<rows.count {
+            guard let memo = try rows.integer(row, 0) else {
+                check.unusedFiles += 1
+                continue
+            }
+            check.attachedFiles += 1
+            guard try rows.boolean(row, 4) != true else { continue }
+            let damage = DamagedFile(memo: MemoID(rawValue: memo), name: try rows.text(row, 1) ?? "", path: try rows.text(row, 2) ?? "")
+            if try rows.integer(row, 3) == 0 { check.missingFiles.append(damage) } else { check.changedFiles.append(damage) }
+        }
     }
 
     /// Returns a message for each word whose counts are not those of the tokens. First spellings have the marks 2 and 3, second ones 4 and 5

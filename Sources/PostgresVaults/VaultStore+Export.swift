@@ -3,7 +3,7 @@ package import MemoVault
 import PostgresSupport
 
 extension VaultStore {
-    /// Copies the rows of a vault of the store in one state.
+    /// Copies the rows and attached files of a vault of the store in one state.
     /// - Parameter create: Creates a vault with the rows that its argument writes, such as `Vault.create`.
     /// - Throws: `StoreFailure.noVault`, `PostgresError`, and what `create` throws.
     package func exportVault(
@@ -15,10 +15,18 @@ extension VaultStore {
             let vault = try Self.enter(name, connection, isWriting: false)
             try connection.run("SET LOCAL statement_timeout = 0")
             try create { filler in
+                var hashes: [String] = []
                 for table in VaultTable.all {
-                    let count = try Self.read(table, of: vault, connection) { try filler.write($0, to: table) }
+                    let count = try Self.read(table, of: vault, connection) { cells in
+                        if table == .file, case .text(let hash) = cells[1] { hashes.append(hash) }
+                        try filler.write(cells, to: table)
+                    }
                     if table == .memo { copy.memos = count }
-                    if table.name == "file" { copy.files = count }
+                }
+                let hasPieces = try StoreFiles.exist(in: connection)
+                for hash in hashes {
+                    let isKept = try hasPieces && filler.keep(hash, next: StoreFiles.pieces(of: hash, in: vault, connection))
+                    if isKept { copy.files += 1 } else { copy.missingFiles += 1 }
                 }
                 let last = try connection.query("SELECT last FROM saekin.counter WHERE vault = $1 AND name = 'event'", .integer(vault))
                 try filler.setLastEvent(last.count > 0 ? last.integer(0, 0) ?? 0 : 0)

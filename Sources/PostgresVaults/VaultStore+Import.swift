@@ -7,16 +7,19 @@ import Postings
 public struct StoreCopy: Sendable, Equatable {
     /// Number of memos.
     public var memos = 0
-    /// Number of files of attachments, which stay beside the vault file.
+    /// Number of attached files.
     public var files = 0
+    /// Number of attached files whose bytes are missing, or damaged.
+    public var missingFiles = 0
 }
 
 extension VaultStore {
-    /// Copies a vault file into an empty vault of the store, in one transaction: all rows, and the tokens of all memos.
+    /// Copies a vault file into an empty vault of the store, in one transaction: all rows, the attached files, and the tokens of all memos.
     ///
     /// - Parameters:
     ///   - progress: Called every few thousand memos with their number. If it throws, nothing is written.
-    /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `PostgresError`, `VaultError`, and what `progress` throws.
+    /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `.needsMigration` for files in tables of the version before, `PostgresError`, `VaultError`, and
+    ///   what `progress` throws.
     package func importVault(_ file: some CopiedVault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
         let connection = try connect()
         return try file.withSnapshot { snapshot in
@@ -38,8 +41,8 @@ extension VaultStore {
                 for table in VaultTable.all {
                     let count = try writer.write(table, snapshot.rows(of: table))
                     if table == .memo { copy.memos = count }
-                    if table.name == "file" { copy.files = count }
                 }
+                (copy.files, copy.missingFiles) = try writer.writeFiles(of: snapshot)
                 try writer.setLastEvent(snapshot.lastEvent())
                 // The transaction is idle while the second connection sorts.
                 try connection.run("SET LOCAL idle_in_transaction_session_timeout = 0")
@@ -97,6 +100,33 @@ private struct StoreWriter {
                 if hasKinds { writer.add(isInteger) }
             }
         }
+    }
+
+    /// Writes the bytes of all attached files, and returns how many were there and how many were not.
+    func writeFiles(of snapshot: any VaultSnapshot) throws -> (kept: Int, missing: Int) {
+        let rows = try snapshot.rows(of: .file)
+        var (files, missing): ([(hash: String, bytes: any StoredBytes)], Int) = ([], 0)
+        while let cells = try rows.next() {
+            guard case .text(let hash) = cells[1], case .integer(let size) = cells[2] else { continue }
+            if let bytes = try snapshot.bytes(of: hash, size: Int(size)) { files.append((hash, bytes)) } else { missing += 1 }
+        }
+        guard !files.isEmpty else { return (0, missing) }
+        try StoreFiles.require(in: connection)
+        try connection.copy(into: "saekin.file_piece_\(partition)(vault, hash, number, bytes)") { writer in
+            for (hash, bytes) in files {
+                let next = bytes.pieces()
+                var number: Int64 = 0
+                while let piece = try next() {
+                    try writer.beginRow(4)
+                    writer.add(vault)
+                    writer.add(hash)
+                    writer.add(number)
+                    writer.add(piece)
+                    number += 1
+                }
+            }
+        }
+        return (files.count, missing)
     }
 
     func setLastEvent(_ last: Int64) throws {

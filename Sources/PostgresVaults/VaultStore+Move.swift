@@ -78,6 +78,7 @@ extension VaultStore {
                 return try VaultMove(vault, source, new, target).run(progress: progress)
             }
             try reached(.copied)
+            try source.query("SELECT set_config('saekin.moves_pieces', 'on', true)")
             try source.query("UPDATE saekin.tenant SET moving = true WHERE vault = $1", .integer(vault))
             return copy
         }
@@ -133,7 +134,11 @@ private struct VaultMove {
             let hasKinds = table.columns.contains { $0.kind == .either }
             let count = try rows(of: table.name, table.columns.map(\.name) + (hasKinds ? ["is_integer"] : []))
             if table == .memo { copy.memos = count }
-            if table.name == "file" { copy.files = count }
+            if table == .file { copy.files = count }
+        }
+        if try StoreFiles.exist(of: vault, in: source) {
+            try StoreFiles.require(in: target)
+            try rows(of: "file_piece", ["hash", "number", "bytes"])
         }
         try rows(of: "counter", ["name", "last"])
         // A new index that is not complete begins anew, because its words are not copied.

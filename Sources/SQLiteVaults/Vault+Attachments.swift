@@ -8,6 +8,15 @@ extension Vault {
     /// The folder of the attachments.
     var attachmentStore: AttachmentStore { AttachmentStore(besideVault: path) }
 
+    package var fileKeeper: any FileKeeper { attachmentStore }
+
+    package func bytes(of attachment: Attachment) throws -> (any StoredBytes)? {
+        if view != nil, try readDatabase({ try $0.integers("SELECT id FROM file WHERE hash = ?", [.text(attachment.hash)]) }).isEmpty {
+            return nil
+        }
+        return path(of: attachment).map { FileBytes(at: $0, size: attachment.size) }
+    }
+
     /// Returns the path of the file of an attachment; nil if the file is missing, or its content has changed. Reads the whole file, unless it
     /// was read before and has not been written to since.
     package func path(of attachment: Attachment) -> String? {

@@ -9,7 +9,7 @@ extension Vault: VaultEngine {
 
     package var capabilities: VaultCapabilities {
         var capabilities = VaultCapabilities()
-        (capabilities.keepsFiles, capabilities.isWritable, capabilities.isCurrent) = (true, isWritable, !isSchemaOld)
+        (capabilities.isFile, capabilities.isWritable, capabilities.isCurrent) = (true, isWritable, !isSchemaOld)
         return capabilities
     }
 

@@ -245,6 +245,9 @@ private final class MissingVault: VaultEngine {
     ) throws -> ImportReport { throw failure }
     func limited(to open: [CategoryPath]) throws -> MissingVault { throw failure }
     func checkDatabase() throws { throw failure }
+    var fileKeeper: any FileKeeper { AttachmentStore.temporary }
+    func bytes(of attachment: MemoVault.Attachment) throws -> (any StoredBytes)? { throw failure }
+    func removeUnusedFiles() throws -> Int { throw failure }
     func state() throws -> String { throw failure }
     func close() {}
 }

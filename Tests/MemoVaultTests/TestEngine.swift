@@ -30,6 +30,6 @@ func overEngines<each Value: Sendable>(_ cases: [(repeat each Value)]) -> [(Test
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy))) struct EngineTests {
     @Test func `the tests of vaults also run over PostgreSQL`() throws {
         #expect(engines == TestEngine.allCases)
-        #expect(try engines.map { try $0.vault().vault.capabilities.keepsFiles } == [true, false])
+        #expect(try engines.map { try $0.vault().vault.capabilities.isFile } == [true, false])
     }
 }

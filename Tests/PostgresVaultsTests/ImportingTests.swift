@@ -252,9 +252,6 @@ final class ImportingTests: Sendable {
             let report = try stored.apply(ImportReader(path: path("long.jsonl")), options: ApplyOptions(isDryRun: isDryRun))
             #expect((report.imported, report.rejected, report.problems.map(\.code)) == (1, 1, ["record-refused"]))
         }
-        var keeping = ImportOptions()
-        keeping.keepsAttachments = true
-        #expect(throws: StoreFailure.keepsNoFiles) { try stored.apply(ImportReader(path: path("long.jsonl"), options: keeping)) }
         #expect(throws: StoreFailure.noVault("없음")) { try StoredVault("없음", in: store).apply(ImportReader(path: path("long.jsonl"))) }
     }
 }

@@ -53,7 +53,8 @@ struct ServingTests {
             ("getMemo", [("id", .integer(5)), ("version", .integer(1))]), ("getMemo", [("id", .integer(5)), ("version", .integer(9))]),
             ("relatedMemos", [("id", .integer(8))]), ("relatedMemos", [("id", .integer(99_999))]),
             ("memoHistory", [("id", .integer(5))]), ("memoHistory", [("id", .integer(9))]), ("memoHistory", [("id", .integer(99_999))]),
-            ("memoAttachments", [("id", .integer(1))]), ("categories", []), ("categories", [("name", text("업무"))]),
+            ("memoAttachments", [("id", .integer(1))]), ("memoAttachment", [("id", .integer(1)), ("number", .integer(1))]),
+            ("categories", []), ("categories", [("name", text("업무"))]),
             ("categories", [("name", text("없음"))]), ("tags", []), ("tags", [("limit", .integer(2)), ("cursor", text("c1"))]),
             ("suggest", [("q", text("회"))]), ("suggest", [("q", text("ㅎ"))]), ("board", []),
             ("board", [("limit", .integer(2)), ("snippet", .integer(30))]), ("today", []), ("history", []),
@@ -93,7 +94,7 @@ struct ServingTests {
     func sameAnswers() async throws {
         let (file, stored) = (file, stored)
         let asked = Set(Self.questions.map(\.name))
-        let unasked = MemoServer.Operation.all.filter { $0.isReading && !$0.needsFile && !asked.contains($0.name) }.map(\.name)
+        let unasked = MemoServer.Operation.all.filter { $0.isReading && !asked.contains($0.name) }.map(\.name)
         #expect(unasked == ["operations", "openapi"])
         let differences = try await StoredPair.onThread {
             Self.questions.compactMap { question -> String? in
@@ -136,6 +137,7 @@ struct ServingTests {
             object("changeMemos", ("ids", .array([.integer(1)]))), object("undo"), object("undo", ("operation", .integer(3))),
             object("undo", ("operation", .integer(999))), object("listUndoable"),
             object("createMemo", ("text", text("나란히 쓴 사본")), ("conflict_of", one.1)), object("deleteMemo", one),
+            object("addAttachment", one, ("name", text("사진.png"))), object("removeAttachment", one, ("number", .integer(1))),
             object("emptyTrash"), object("history"), object("getMemo", one), object("categories"),
         ]
     }()
@@ -144,7 +146,7 @@ struct ServingTests {
     func sameChanges() async throws {
         let address = pair.address
         let changed = Set(Self.changes.map(\.name))
-        let unasked = MemoServer.Operation.all.filter { !$0.isReading && !$0.needsFile && !changed.contains($0.name) }.map(\.name)
+        let unasked = MemoServer.Operation.all.filter { !$0.isReading && !changed.contains($0.name) }.map(\.name)
         // Imports and exports have tests of their own.
         #expect(unasked == ["startImport", "listImports", "getImport", "stopImport", "export", "metrics"])
         let differences = try await StoredPair.onThread {
@@ -183,19 +185,6 @@ struct ServingTests {
         #expect(outcome.0 == .done && outcome.1 == 300)
     }
 
-    @Test("an operation that needs a file is refused by its name", arguments: MemoServer.Operation.all.filter(\.needsFile).map(\.name))
-    func refused(name: String) throws {
-        let operation = try #require(MemoServer.Operation.all.first { $0.name == name })
-        let values: [String: JSONValue] = [
-            "id": .integer(1), "number": .integer(1), "words": .array([.string("가"), .string("나")]), "built_in": .bool(true),
-        ]
-        let given = operation.parameters.filter(\.isRequired).map { ($0.name, values[$0.name] ?? .string("가")) }
-        let call = Call(try Arguments(given, for: operation, in: .tool))
-        let problem = #expect(throws: Problem.self) { try stored.answer(operation, call) }
-        #expect(problem?.status == 501 && problem?.kind == "not-in-store")
-        #expect(problem?.message.english.hasPrefix(name + ": ") == true)
-    }
-
     @Test("the page learns which operations there are")
     func offered() throws {
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "operations" })
@@ -209,8 +198,7 @@ struct ServingTests {
         }
         let all = Set(MemoServer.Operation.all.map(\.name))
         #expect(try names(file) == all)
-        #expect(try names(stored) == Set(MemoServer.Operation.all.filter { stored.offers($0) }.map(\.name)))
-        #expect(try names(stored).isSuperset(of: ["search", "getMemo", "history"]))
+        #expect(try names(stored) == all)
         let reader = try names(file, Access(scopes: [.search, .read], categories: nil, name: "reader"))
         #expect(
             reader.isSuperset(of: ["search", "getMemo"]) && reader.isDisjoint(with: ["createMemo", "deleteMemo", "startImport", "export"]))

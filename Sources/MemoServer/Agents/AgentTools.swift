@@ -16,7 +16,7 @@ struct AgentTools: Sendable {
     init(_ service: VaultService, _ access: Access, language: Language) {
         (self.service, self.access, self.language) = (service, access, language)
         operations = Operation.all.compactMap { operation in
-            guard let tool = operation.tool, service.offers(operation), (try? access.check(operation)) != nil else { return nil }
+            guard let tool = operation.tool, (try? access.check(operation)) != nil else { return nil }
             return (tool, operation)
         }
     }

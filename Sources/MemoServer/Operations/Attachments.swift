@@ -45,8 +45,6 @@ extension Operation {
                     })
             } catch AttachmentFailure.tooLarge(let limit) {
                 throw Problem.tooLarge(limit)
-            } catch AttachmentFailure.keepsNoFiles {
-                throw Problem.keepsNoFiles
             }
             var reply = Reply.json(Document.text { json in json.field("attachment", value: { attachment.write(to: &$0) }) }, status: 201)
             reply.tag = memo?.tag
@@ -67,15 +65,15 @@ extension Operation {
             guard let attachment = memo.attachments.first(where: { $0.number == number }) else {
                 throw Problem.noAttachment(number, of: memo.id)
             }
-            guard let path = service.vault.path(of: attachment) else {
+            guard let bytes = try service.vault.bytes(of: attachment) else {
                 throw Problem(
                     404, "no-such-attachment",
                     LocalizedMessage(
                         "the file of attachment \(number) is missing; import it again with attachments kept",
-                        ko: "첨부 파일 \(number)번이 폴더에 없습니다. 첨부 파일을 보관하는 설정으로 다시 가져오세요"))
+                        ko: "첨부 파일 \(number)번의 파일이 없습니다. 첨부 파일을 보관하는 설정으로 다시 가져오세요"))
             }
             var reply = Reply()
-            reply.body = .file(path: path, size: attachment.size, type: attachment.mediaType, disposition: attachment.disposition)
+            reply.body = .file(bytes, type: attachment.mediaType, disposition: attachment.disposition)
             reply.tag = String(attachment.hash.prefix(32))
             return reply
         })

@@ -42,7 +42,6 @@ extension Operation {
             let arguments = call.arguments
             if let modified = arguments.integer("modified") { upload.date(Timestamp(milliseconds: Int64(modified))) }
             let mayChange = !call.access.scopes.isDisjoint(with: [.write, .admin])
-            if arguments.string("attachments") == "keep", !service.vault.capabilities.keepsFiles { throw Problem.keepsNoFiles }
             guard mayChange || !arguments.flag("mirror") else { throw Problem.noMirror }
             var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
@@ -129,11 +128,6 @@ extension Problem {
     fileprivate static let noMirror = Problem(
         403, "not-allowed",
         LocalizedMessage("`mirror` trashes memos; it needs the scope write", ko: "mirror는 메모를 휴지통에 넣으므로 write 권한이 있어야 합니다"))
-    static let keepsNoFiles = Problem(
-        501, "not-in-store",
-        LocalizedMessage(
-            "attachments=keep: files are not kept in PostgreSQL; leave it out to import the memos with the names of their files",
-            ko: "attachments=keep: PostgreSQL에는 파일을 보관하지 않습니다. 빼면 메모와 파일 이름을 가져옵니다"))
     static let noFile = Problem(
         422, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
 }

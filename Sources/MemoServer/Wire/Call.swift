@@ -58,7 +58,7 @@ package struct Reply: Sendable {
         /// Server-sent events.
         case events(ChangeListener)
         /// A file. `disposition` tells browsers whether to show or to save it.
-        case file(path: String, size: Int, type: String, disposition: String)
+        case file(any StoredBytes, type: String, disposition: String)
     }
 
     package var status = 200

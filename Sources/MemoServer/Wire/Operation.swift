@@ -107,9 +107,6 @@ package struct Operation: Sendable {
     /// Whether the operation changes nothing.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
 
-    /// Whether the operation needs a vault that is a file.
-    package var needsFile: Bool { [Self.memoAttachment.name, Self.addAttachment.name, Self.removeAttachment.name].contains(name) }
-
     /// All request headers that affect it.
     package var allHeaders: [RequestHeader] {
         headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) + (scope == nil ? [] : [.timeZone])

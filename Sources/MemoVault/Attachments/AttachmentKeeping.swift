@@ -12,21 +12,21 @@ package final class AttachmentKeeping {
         let name: String
     }
 
-    private let store: AttachmentStore
+    private let keeper: any FileKeeper
     /// Files of the export by number, with the memos that want them.
     private var uses: [Int: [Use]] = [:]
     /// Stored files whose memos may not have rows yet.
-    private var ready: [(use: Use, file: AttachmentStore.File)] = []
+    private var ready: [(use: Use, file: StoredFile)] = []
     /// Number of attachments by memo.
     private var counts: [Int64: Int] = [:]
     /// Number of attachments that memos have after the import.
     private(set) var kept = 0
 
-    /// Keeps files in the folder beside a vault file.
-    package init(besideVault path: String) { store = AttachmentStore(besideVault: path) }
+    /// Keeps files where a vault has them.
+    package init(_ keeper: any FileKeeper) { self.keeper = keeper }
 
     /// Takes the attachments of a memo. Returns the number of stored bytes.
-    func take(_ record: MemoRecord, of memo: Int64, report: (ImportProblem) -> Void) throws -> Int {
+    func take(_ record: MemoRecord, of memo: Int64, in db: any WritableVaultDatabase, report: (ImportProblem) -> Void) throws -> Int {
         var bytes = 0
         for attachment in record.attachments {
             let number = (counts[memo] ?? 0) + 1
@@ -40,7 +40,7 @@ package final class AttachmentKeeping {
                 var rest: [UInt8]? = content
                 bytes += content.count
                 do {
-                    ready.append((use, try store.store(attachment.name) { rest.take() }))
+                    ready.append((use, try keeper.keep(attachment.name, in: db) { rest.take() }))
                 } catch is AttachmentStore.TooLarge {
                     report(.attachmentTooLarge(record.place, name: attachment.name))
                 }
@@ -61,8 +61,8 @@ package final class AttachmentKeeping {
     var wanted: Set<Int> { Set(uses.keys) }
 
     /// Stores a file of the export for the memos that want it. Returns the number of stored bytes.
-    func keep(_ file: ExportFile, next: () throws -> [UInt8]?) throws -> Int {
-        let stored = try store.store(file.name, next: next)
+    func keep(_ file: ExportFile, in db: any WritableVaultDatabase, next: () throws -> [UInt8]?) throws -> Int {
+        let stored = try keeper.keep(file.name, in: db, next: next)
         for use in uses[file.number] ?? [] { ready.append((use, stored)) }
         return stored.size
     }

@@ -2,7 +2,8 @@
 package struct AttachmentRows {
     private let db: any WritableVaultDatabase
 
-    init(_ db: any WritableVaultDatabase) { self.db = db }
+    /// Writes in a transaction.
+    package init(_ db: any WritableVaultDatabase) { self.db = db }
 
     /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
     static func attachments(of memo: Int64, in db: any VaultDatabase) throws -> [Attachment] {
@@ -30,7 +31,7 @@ package struct AttachmentRows {
     }
 
     /// Returns the ID of the row of a stored file.
-    func id(of file: AttachmentStore.File) throws -> Int64 {
+    package func id(of file: StoredFile) throws -> Int64 {
         if let id = try db.integers("SELECT id FROM file WHERE hash = ?", [.text(file.hash)]).first { return id }
         return try db.insert(
             "INSERT INTO file(hash, size, type) VALUES (?, ?, ?)", .text(file.hash), VaultCell(file.size), .text(file.mediaType))

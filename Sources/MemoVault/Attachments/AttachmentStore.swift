@@ -9,24 +9,27 @@ import MemoImport
 package struct AttachmentStore {
     /// The path of the folder.
     package let folder: String
-
-    /// A stored file.
-    struct File {
-        /// SHA-256 in hexadecimal digits.
-        let hash: String
-        let size: Int
-        let mediaType: String
-    }
+    /// Whether nothing stays here: partial files have no names, so that a program that is killed leaves none.
+    private let isTemporary: Bool
 
     /// Thrown if a file exceeds the limit.
-    struct TooLarge: Error {}
+    package struct TooLarge: Error {}
 
     private static let partial = "partial-"
     /// Foundation's prefix of files that are being created. Earlier versions left such files when they were killed.
     private static let foundation = ".dat.nosync"
 
     /// - Parameter path: The path of the vault.
-    package init(besideVault path: String) { folder = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-files" }
+    package init(besideVault path: String) {
+        (folder, isTemporary) = (URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-files", false)
+    }
+
+    private init(temporary folder: String) { (self.folder, isTemporary) = (folder, true) }
+
+    /// The folder in which files arrive that a database keeps.
+    package static var temporary: AttachmentStore {
+        AttachmentStore(temporary: FileManager.default.temporaryDirectory.path(percentEncoded: false))
+    }
 
     /// Returns the path of a file.
     package func path(of hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
@@ -65,57 +68,74 @@ package struct AttachmentStore {
         return lock
     }
 
-    /// Thrown if a file does not have the content that was asked for.
-    private struct OtherContent: Error {}
-
-    /// Stores the bytes that `next` returns until nil. The file is on the disk, under its final name, when this returns.
-    /// - Parameter wanted: The hash that the content must have; nil for any content.
+    /// Takes the bytes that `next` returns until nil, as a partial file.
     /// - Throws: `TooLarge`, `VaultError.diskFull`, `.cannotWrite`, and what `next` throws.
-    func store(
-        _ name: String, as wanted: String? = nil, limit: Int = AttachmentRecord.sizeLimit, next: () throws -> [UInt8]?
-    ) throws -> File {
+    package func receive(_ name: String, limit: Int = AttachmentRecord.sizeLimit, next: () throws -> [UInt8]?) throws -> ArrivedFile {
         try createFolder(folder)
-        let partial = "\(folder)/\(Self.partial)\(UUID().uuidString)"
+        let partial = URL(filePath: folder).appending(path: Self.partial + UUID().uuidString).path(percentEncoded: false)
         guard let file = FilePlacement.create(partial) else {
             throw errno == ENOSPC ? VaultError.diskFull(path: folder) : VaultError.cannotWrite(path: partial)
         }
-        defer { try? FileManager.default.removeItem(atPath: partial) }
-        defer { try? file.close() }
-        var (hash, size, head) = (SHA256(), 0, [UInt8]())
-        while let bytes = try next() {
-            size += bytes.count
-            guard size <= limit else { throw TooLarge() }
-            if head.count < 16 { head += bytes.prefix(16 - head.count) }
-            hash.add(bytes)
-            try writing(to: partial) { try file.write(contentsOf: Data(bytes)) }
+        var place = partial
+        if isTemporary {
+            // Programs that read the file find it there too.
+            place = "/proc/\(ProcessInfo.processInfo.processIdentifier)/fd/\(file.fileDescriptor)"
+            try? FileManager.default.removeItem(atPath: partial)
         }
-        let stored = File(hash: hash.digest().hex, size: size, mediaType: MediaType.of(name, head: head))
-        if let wanted, stored.hash != wanted { throw OtherContent() }
+        var (hash, size, head) = (SHA256(), 0, [UInt8]())
+        do {
+            while let bytes = try next() {
+                size += bytes.count
+                guard size <= limit else { throw TooLarge() }
+                if head.count < 16 { head += bytes.prefix(16 - head.count) }
+                hash.add(bytes)
+                try writing(to: partial) { try file.write(contentsOf: Data(bytes)) }
+            }
+        } catch {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw error
+        }
+        return ArrivedFile(StoredFile(hash: hash.digest().hex, size: size, mediaType: MediaType.of(name, head: head)), at: place, file)
+    }
+
+    /// Gives an arrived file its final name, unless it is there. The file is on the disk when this returns.
+    /// - Throws: `VaultError.diskFull`, `.cannotWrite`.
+    func place(_ arrived: ArrivedFile) throws {
+        let file = arrived.file
         // A file whose content has changed is stored again.
-        guard condition(of: stored.hash, size: size) != .whole else { return stored }
-        try writing(to: partial) { try file.synchronize() }
-        let path = path(of: stored.hash)
+        guard condition(of: file.hash, size: file.size) != .whole else { return }
+        try writing(to: arrived.path) { try arrived.handle.synchronize() }
+        let path = path(of: file.hash)
         try createFolder(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-        guard FilePlacement.move(partial, to: path) == nil else { throw VaultError.cannotWrite(path: path) }
-        return stored
+        guard FilePlacement.move(arrived.path, to: path) == nil else { throw VaultError.cannotWrite(path: path) }
+    }
+
+    /// Stores the bytes that `next` returns until nil, if they have a hash. Returns whether they do.
+    /// - Throws: `VaultError.diskFull`, `.cannotWrite`, and what `next` throws.
+    package func store(_ hash: String, next: () throws -> [UInt8]?) throws -> Bool {
+        let arrived = try receive("", limit: .max, next: next)
+        guard arrived.file.hash == hash else { return false }
+        try place(arrived)
+        return true
+    }
+
+    /// Returns the bytes of a file; nil if it is missing, or its content has changed. Reads the whole file.
+    package func bytes(of hash: String, size: Int) -> FileBytes? {
+        condition(of: hash, size: size) == .whole ? FileBytes(at: path(of: hash), size: size) : nil
     }
 
     /// Copies a file from another folder, unless it is here.
     /// - Returns: The condition of the file in the other folder, if it is not `whole` here.
-    /// - Throws: As `store`.
+    /// - Throws: `VaultError.diskFull`, `.cannotWrite`.
     func copy(_ hash: String, size: Int, from other: AttachmentStore) throws -> Condition {
         if condition(of: hash, size: size) == .whole { return .whole }
         guard let file = FileHandle(forReadingAtPath: other.path(of: hash)) else { return .missing }
         defer { try? file.close() }
-        do {
-            _ = try store("", as: hash, limit: .max) {
-                let bytes = try file.read(upToCount: Self.chunk) ?? Data()
-                return bytes.isEmpty ? nil : [UInt8](bytes)
-            }
-            return .whole
-        } catch is OtherContent {
-            return .changed
+        let isSame = try store(hash) {
+            let bytes = try file.read(upToCount: Self.chunk) ?? Data()
+            return bytes.isEmpty ? nil : [UInt8](bytes)
         }
+        return isSame ? .whole : .changed
     }
 
     /// Copies files from another folder. Returns those that are missing or changed there.
@@ -159,4 +179,10 @@ package struct AttachmentStore {
         }
         return found
     }
+}
+
+extension AttachmentStore: FileKeeper {
+    package var arriving: AttachmentStore { self }
+
+    package func keep(_ file: ArrivedFile, in db: any WritableVaultDatabase) throws { try place(file) }
 }

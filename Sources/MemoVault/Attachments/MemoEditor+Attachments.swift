@@ -12,25 +12,28 @@ extension VaultEngine {
         _ name: String, to memo: MemoID, now: Timestamp = .now, continuing sitting: SittingReference? = nil,
         check: (MemoDetails) throws -> Void = { _ in }, next: () throws -> [UInt8]?
     ) throws -> (attachment: Attachment, memo: MemoDetails?) {
-        guard capabilities.keepsFiles else { throw AttachmentFailure.keepsNoFiles }
-        let store = AttachmentStore(besideVault: place)
+        let keeper = fileKeeper
+        let arrived: ArrivedFile
+        do {
+            arrived = try keeper.arriving.receive(name, next: next)
+        } catch is AttachmentStore.TooLarge {
+            throw AttachmentFailure.tooLarge(limit: AttachmentRecord.sizeLimit)
+        }
         return try edit(now: now, continuing: sitting) { editor in
             if let memo = try editor.memo(memo) { try check(memo) }
-            return (try editor.attach(name, to: memo, in: store, next), try editor.memo(memo))
+            return (try editor.attach(name, arrived, to: memo, by: keeper), try editor.memo(memo))
         }
     }
 }
 
 /// Why a file was not attached.
 package enum AttachmentFailure: Error {
-    /// The vault is in a database that keeps no files.
-    case keepsNoFiles
     /// The file is larger than attachments may be.
     case tooLarge(limit: Int)
 }
 
 extension MemoEditor {
-    /// Removes a file from a memo, and returns the change; nil if the memo has no attachment with this number. The bytes stay on disk until the trash
+    /// Removes a file from a memo, and returns the change; nil if the memo has no attachment with this number. The bytes stay until the trash
     /// is emptied, so that an undo brings the file back.
     /// - Throws: `EditFailure`.
     package func detach(_ number: Int, from memo: MemoID) throws -> Change? {
@@ -39,15 +42,9 @@ extension MemoEditor {
         return try log.record(.detached(name), memo: row.id, title: row.text.title, at: now)
     }
 
-    fileprivate func attach(_ name: String, to memo: MemoID, in store: AttachmentStore, _ next: () throws -> [UInt8]?) throws -> Attachment
-    {
-        let row = try usedRow(memo)
-        let file: AttachmentStore.File
-        do {
-            file = try store.store(name, next: next)
-        } catch is AttachmentStore.TooLarge {
-            throw AttachmentFailure.tooLarge(limit: AttachmentRecord.sizeLimit)
-        }
+    fileprivate func attach(_ name: String, _ arrived: ArrivedFile, to memo: MemoID, by keeper: any FileKeeper) throws -> Attachment {
+        let (row, file) = (try usedRow(memo), arrived.file)
+        try keeper.keep(arrived, in: db)
         let rows = AttachmentRows(db)
         let number = try rows.nextNumber(of: row.id)
         _ = try rows.set(number, of: row.id, name: name, file: rows.id(of: file))

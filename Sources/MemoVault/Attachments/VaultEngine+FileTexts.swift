@@ -81,14 +81,14 @@ extension VaultEngine {
             report.troubles.append(.init(memo: file.memo, name: file.name, message: message, isCut: isCut))
         }
         let attachment = Attachment(number: 0, name: file.name, mediaType: file.mediaType, size: file.size, hash: file.hash)
-        guard let path = path(of: attachment) else {
+        guard let bytes = try bytes(of: attachment) else {
             // Not kept: a backup may bring the file again.
             return note(
                 LocalizedMessage("the stored file is missing or changed; run: saekin check", ko: "보관한 파일이 없거나 바뀌었습니다. saekin check를 실행하세요"))
         }
         let result: Result<FileText, FileReadFailure>
         do {
-            result = .success(try reader.read(ReadableFile(path: path, ending: kind.ending), isStopped: isStopped))
+            result = .success(try bytes.withFile { try reader.read(ReadableFile(path: $0, ending: kind.ending), isStopped: isStopped) })
         } catch let failure as FileReadFailure {
             result = .failure(failure)
         }

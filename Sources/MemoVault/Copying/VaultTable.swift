@@ -60,7 +60,7 @@ package struct VaultTable: Sendable, Hashable {
         event,
         VaultTable("title_key", key: ["memo_id"], "memo_id int, key bytes"),
         VaultTable("saved_search", key: ["name"], "name text, query text, saved int, category text?"),
-        VaultTable("file", key: ["id"], "id int, hash text, size int, type text"),
+        file,
         VaultTable("attachment", key: ["memo_id", "position"], "memo_id int, position int, name text, file_id int"),
         VaultTable("baseline", key: ["memo_id", "field", "part"], "memo_id int, field text, part text, value text?"),
         VaultTable("former_name", key: ["parent_id", "name"], "parent_id int, name text, category_id int"),
@@ -90,6 +90,9 @@ package struct VaultTable: Sendable, Hashable {
     /// The table of events.
     package static let event = VaultTable(
         "event", key: ["id"], "id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, category_id int?")
+
+    /// The table of attached files.
+    package static let file = VaultTable("file", key: ["id"], "id int, hash text, size int, type text")
 
     /// The table of tags.
     package static let tag = VaultTable("tag", key: ["id"], "id int, name text")

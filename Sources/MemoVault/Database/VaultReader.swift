@@ -3,7 +3,7 @@ package import Postings
 
 /// Answers about one state of a vault, in whatever database it is.
 package struct VaultReader {
-    let db: any VaultDatabase
+    package let db: any VaultDatabase
     /// The current time, which resolves words such as "yesterday".
     let now: Timestamp
     /// Returns the posting lists of the same state.

@@ -2,7 +2,7 @@ package import MemoModel
 
 /// Changes a vault in one transaction, in whatever database it is.
 package struct VaultWriter {
-    let db: any WritableVaultDatabase
+    package let db: any WritableVaultDatabase
     let settings: VaultSettings
     let now: Timestamp
     /// The categories to which the caller is limited; nil for no limit.

@@ -160,7 +160,7 @@ final class ImportApplier {
         try reader.readAttachments(files.wanted, report: { report.add($0) }) { file, next in
             try begin()
             do {
-                batch.bytes += try files.keep(file, next: next)
+                batch.bytes += try files.keep(file, in: db, next: next)
             } catch is AttachmentStore.TooLarge {
                 report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
             }
@@ -411,7 +411,7 @@ final class ImportApplier {
     private func note(_ id: Int64, _ record: MemoRecord) throws {
         seen.insert(id)
         if let files {
-            batch.bytes += try files.take(record, of: id) { report.add($0) }
+            batch.bytes += try files.take(record, of: id, in: db) { report.add($0) }
         } else if options.isDryRun, let attachments = report.attachments {
             report.attachments = attachments + record.attachments.count
         }

@@ -16,11 +16,11 @@ extension FolderWriteBack {
             case .file(let bytes) where bytes.count == attachment.size: continue
             case .file, .foreign: report.add(.kept, path, memo: memo, reason: Self.isForeign)
             case .missing:
-                guard let source = vault.path(of: attachment), let data = FileManager.default.contents(atPath: source) else { continue }
+                guard let source = try vault.bytes(of: attachment), let data = try? source.bytes(in: 0..<source.size) else { continue }
                 report.add(.attached, path, memo: memo)
                 guard !options.isDryRun else { continue }
                 do {
-                    _ = try files.write([UInt8](data), to: path, replacing: nil, modified: draft.memo.modified ?? options.now)
+                    _ = try files.write(data, to: path, replacing: nil, modified: draft.memo.modified ?? options.now)
                 } catch {
                     report.entries.removeLast()
                     report.add(.kept, path, memo: memo, reason: Self.reason(of: error))

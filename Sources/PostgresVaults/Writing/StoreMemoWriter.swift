@@ -41,10 +41,13 @@ final class StoreMemoWriter: ImportWriting {
     init(imported: Timestamp) { self.imported = imported }
 
     /// Returns the target of an import. Files of attachments are not kept.
-    static func target(_ batches: any ImportBatches, settings: VaultSettings, _ options: ApplyOptions) -> ImportTarget {
+    static func target(_ batches: any ImportBatches, settings: VaultSettings, _ options: ApplyOptions, keepsFiles: Bool = false)
+        -> ImportTarget
+    {
         let writer = StoreMemoWriter(imported: options.now)
         let dryRun = DryRunWriter { try writer.find(source: $0, key: $1, in: batches.db) }
-        return ImportTarget(batches, options.isDryRun ? dryRun : writer, settings: settings, files: nil)
+        let files = keepsFiles && !options.isDryRun ? AttachmentKeeping(StoreFiles()) : nil
+        return ImportTarget(batches, options.isDryRun ? dryRun : writer, settings: settings, files: files)
     }
 
     func begin(in db: any WritableVaultDatabase, isChanged: Bool) throws {

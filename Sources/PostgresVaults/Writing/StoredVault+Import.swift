@@ -3,22 +3,21 @@ package import MemoVault
 import PostgresSupport
 
 extension StoredVault {
-    /// Runs `body` with the batches of an import, each a transaction of a few seconds, in which others who change the vault wait. Files of
-    /// attachments are not kept.
-    /// - Throws: `StoreFailure.importBroken` if the connection broke, `.outdated`, `.keepsNoFiles`, `VaultError.busy`, `PostgresError`, and what
+    /// Runs `body` with the batches of an import, each a transaction of a few seconds, in which others who change the vault wait.
+    /// - Throws: `StoreFailure.importBroken` if the connection broke, `.outdated`, `.needsMigration`, `VaultError.busy`, `PostgresError`, and what
     ///   `waiting` and `body` throw.
     package func importing(
         _ options: ApplyOptions, keepsFiles: Bool, waiting: () throws -> Void, _ body: (ImportTarget) throws -> ImportReport
     ) throws -> ImportReport {
         try requireWhole()
-        guard !keepsFiles else { throw StoreFailure.keepsNoFiles }
         func once(_ store: StorePools) throws -> ImportReport {
             try store.load { connection in
+                if keepsFiles { try StoreFiles.require(in: connection) }
                 let batches = try StoreBatches(name, connection, isDryRun: options.isDryRun, open: store.connect) {
                     store.note($0, of: self.name)
                 }
                 defer { batches.rollBack() }
-                return try body(StoreMemoWriter.target(batches, settings: settings, options))
+                return try body(StoreMemoWriter.target(batches, settings: settings, options, keepsFiles: keepsFiles))
             }
         }
         while true {

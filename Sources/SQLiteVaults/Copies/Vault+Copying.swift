@@ -8,6 +8,8 @@ private struct FileSnapshot: VaultSnapshot {
     let db: Database
     let path: String
 
+    func bytes(of hash: String, size: Int) -> (any StoredBytes)? { AttachmentStore(besideVault: path).bytes(of: hash, size: size) }
+
     func rows(of table: VaultTable) throws -> any VaultRows { try FileRows(table, in: db, path: path) }
 
     func lastEvent() throws -> Int64 {
@@ -54,6 +56,9 @@ private final class FileRows: VaultRows {
 /// Writes the rows of a new vault.
 private struct FileFiller: VaultFiller {
     let db: Database
+    let files: AttachmentStore
+
+    func keep(_ hash: String, next: () throws -> [UInt8]?) throws -> Bool { try files.store(hash, next: next) }
 
     func write(_ cells: [VaultCell], to table: VaultTable) throws {
         let marks = cells.map { _ in "?" }.joined(separator: ", ")
@@ -74,7 +79,9 @@ extension Vault: CopiedVault {
     /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version. And what `body` throws.
     package func withSnapshot<Value>(_ body: (any VaultSnapshot) throws -> Value) throws -> Value {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
-        return try readDatabase { try body(FileSnapshot(db: $0, path: path)) }
+        // Nobody removes a file that the snapshot has.
+        let lock = try attachmentStore.lock(isShared: true)
+        return try withExtendedLifetime(lock) { try readDatabase { try body(FileSnapshot(db: $0, path: path)) } }
     }
 
     /// Creates a vault with the rows that `fill` writes, and indexes its memos. The file appears complete or not at all.
@@ -90,7 +97,7 @@ extension Vault: CopiedVault {
             try vault.transaction { db in
                 // Memos and categories refer to later ones.
                 try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-                try fill(FileFiller(db: db))
+                try fill(FileFiller(db: db, files: AttachmentStore(besideVault: path)))
                 try Vault.rebuildIndex(in: db)
             }
             try vault.close()

@@ -13,7 +13,7 @@ extension Vault {
             // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
             // memo would be written with memory from the heap.
             db.clearSchemaCache()
-            let files = keepsFiles && !options.isDryRun && path != ":memory:" ? AttachmentKeeping(besideVault: path) : nil
+            let files = keepsFiles && !options.isDryRun && path != ":memory:" ? AttachmentKeeping(fileKeeper) : nil
             return try body(
                 ImportTarget(
                     FileBatches(self, db, leastBatchSize: options.leastBatchSize),

@@ -75,7 +75,8 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         if let into { return try writeBack(into: into) }
-        let vault = try vault.library()
+        // Files are read while memos are passed on.
+        let vault = try vault.library(connections: 2)
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
         let outcome: Outcome
@@ -98,13 +99,9 @@ struct ExportCommand: ParsableCommand {
         if let report { Console.note(report) }
         if outcome.leftOut > 0 {
             Console.note(
-                vault.capabilities.keepsFiles
-                    ? say(
-                        "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
-                        "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다")
-                    : say(
-                        "attachments not exported: \(outcome.leftOut.grouped); their files are not in PostgreSQL",
-                        "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. 파일은 PostgreSQL에 없습니다"))
+                say(
+                    "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
+                    "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다"))
         }
         if outcome.missing > 0 {
             Console.note(
@@ -134,18 +131,17 @@ struct ExportCommand: ParsableCommand {
     ) throws -> Outcome {
         var (target, count, trashed) = (target, 0, 0)
         try target.begin(categories)
-        let keepsFiles = vault.capabilities.keepsFiles
-        var (missing, withoutFiles) = (0, 0)
+        var missing = 0
         try vault.exportWithAttachments(ids) { facts, text, attachments in
-            let files = attachments.compactMap { item in
-                vault.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
+            let files = try attachments.compactMap { item in
+                try vault.bytes(of: item).map { KeptFile(name: item.name, hash: item.hash, bytes: $0) }
             }
-            if !keepsFiles { withoutFiles += attachments.count } else { missing += attachments.count - files.count }
+            missing += attachments.count - files.count
             try target.add(facts, text, files)
             count += 1
             trashed += facts.trashed == nil ? 0 : 1
         }
         try target.end()
-        return (count, trashed, missing, target.leftOut + withoutFiles)
+        return (count, trashed, missing, target.leftOut)
     }
 }

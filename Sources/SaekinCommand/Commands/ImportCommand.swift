@@ -49,8 +49,8 @@ struct ImportCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "Only name pictures and other files, or keep copies of them beside the vault.",
-                "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소 옆에 복사)"),
+                "Only name pictures and other files, or keep copies of them with the vault.",
+                "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소에 복사)"),
             valueName: "how"))
     var attachments = AttachmentChoice.name
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Show what would change without writing anything.", "저장하지 않고 무엇이 바뀔지만 보이기")))
@@ -153,7 +153,6 @@ struct ImportCommand: ParsableCommand {
     /// - Throws: `StoreChoiceFailure` if an option does not work with it, `StoreFailure`, `PostgresError`.
     private func stored() throws -> StoredVault? {
         guard let place = try StoreLocation.place(store: vault.store, name: vault.path, server: vault.server) else { return nil }
-        if attachments == .keep { throw StoreChoiceFailure.localOption("--attachments keep") }
         return try StoreLocation.opened(place.name, in: place.store)
     }
 
@@ -169,7 +168,7 @@ struct ImportCommand: ParsableCommand {
         func applyAll(to vault: any DirectVault) throws {
             for (reader, place) in readers { try apply(reader, at: place, to: vault, until: stop, &report, &explanations) }
         }
-        // Attachments are kept beside the vault itself.
+        // Attachments are kept beside the vault itself, not beside a draft of it.
         if stored == nil, !isDryRun, attachments != .keep {
             guard try vault.location.building(applyAll) == nil else { return 0 }
             // Another program has changed the vault meanwhile.

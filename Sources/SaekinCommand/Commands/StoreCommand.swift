@@ -85,12 +85,7 @@ struct StoreCommand: ParsableCommand {
                     "copied \(copy.memos.memos) into \(VisibleText.line(name))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(name))"
                 ))
             if copy.memos >= Compact.leastMemos { Compact.advise(name) }
-            if copy.files > 0 {
-                Console.note(
-                    say(
-                        "\(copy.files.grouped) files of attachments stay beside \(VisibleText.line(file)); keep them",
-                        "첨부 파일 \(copy.files.grouped)개는 \(VisibleText.line(file)) 옆에 그대로 있습니다. 지우지 마세요"))
-            }
+            copy.tellFiles()
         }
     }
 
@@ -106,11 +101,7 @@ struct StoreCommand: ParsableCommand {
             let copy = try store.open().exportVault(VaultStore.composed(name)) { try Vault.create(file, filledBy: $0) }
             Console.note(
                 say("copied \(copy.memos.memos) to \(VisibleText.line(file))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(file))"))
-            guard copy.files > 0 else { return }
-            Console.note(
-                say(
-                    "its memos name \(copy.files.grouped) files of attachments, which PostgreSQL does not keep; they are beside the file that was imported",
-                    "메모가 가리키는 첨부 파일 \(copy.files.grouped)개는 PostgreSQL에 없고, 가져온 보관소 파일 옆에 있습니다"))
+            copy.tellFiles()
         }
     }
 
@@ -153,6 +144,19 @@ struct StoreCommand: ParsableCommand {
         func run() throws {
             try store.open().grant(to: role)
             Console.note(say("granted to \(VisibleText.line(role))", "권한을 줌: \(VisibleText.line(role))"))
+        }
+    }
+}
+
+extension StoreCopy {
+    /// Tells how many attached files were copied, and how many were not there.
+    fileprivate func tellFiles() {
+        if files > 0 { Console.note(say("attached files copied: \(files.grouped)", "복사한 첨부 파일: \(files.grouped)개")) }
+        if missingFiles > 0 {
+            Console.note(
+                say(
+                    "attached files missing or damaged: \(missingFiles.grouped); import their export again with --attachments keep",
+                    "없거나 손상된 첨부 파일: \(missingFiles.grouped)개. 내보낸 자료를 --attachments keep으로 다시 가져오세요"))
         }
     }
 }

@@ -39,7 +39,7 @@ struct FolderExport: MemoExport {
         var listed: [(path: String, name: String)] = []
         if !attachments.isEmpty {
             for (file, place) in zip(attachments, places.places(for: attachments, of: name, in: folder, text: text.whole, &names)) {
-                if place.isNew { try target.copy(file.path, to: place.path) }
+                if place.isNew { try target.copy(file.bytes, to: place.path) }
                 listed.append((AttachmentPlaces.relative(place.path, to: folder), file.name))
             }
         }

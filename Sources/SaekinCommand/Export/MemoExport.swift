@@ -16,8 +16,7 @@ protocol MemoExport {
 struct KeptFile {
     let name: String
     let hash: String
-    /// The path of the file in the folder beside the vault.
-    let path: String
+    let bytes: any StoredBytes
 }
 
 extension JSONWriter {

@@ -1,5 +1,6 @@
 import Foundation
 import MemoModel
+import MemoVault
 
 /// A folder that is filled as `NAME.partial` and renamed when it is complete.
 final class NewFolder: ExportFolder {
@@ -53,14 +54,14 @@ final class NewFolder: ExportFolder {
         FileDate.set(modified, at: file)
     }
 
-    func copy(_ source: String, to name: String) throws {
+    func copy(_ bytes: any StoredBytes, to name: String) throws {
         let file = partial + "/" + name
         do {
             try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(atPath: source, toPath: file)
         } catch {
             throw OutputFailure(error, path: file)
         }
+        try bytes.write(to: file)
     }
 
     /// Renames the folder. An empty folder of that name is replaced.

@@ -1,5 +1,6 @@
 import Foundation
 import MemoModel
+import MemoVault
 
 /// The folder of an earlier export. Only changed files are written, and files of missing memos are removed.
 ///
@@ -31,17 +32,21 @@ final class UpdatedFolder: ExportFolder {
         written += 1
     }
 
-    func copy(_ source: String, to name: String) throws {
+    func copy(_ bytes: any StoredBytes, to name: String) throws {
         kept.insert(name)
         let file = path + "/" + name
-        if old.own.contains(name), FileManager.default.contentsEqual(atPath: source, andPath: file) { return }
+        if old.own.contains(name), try bytes.isSame(as: file) { return }
         let partial = "\(path)/\(UUID().uuidString).partial"
         do {
             try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(atPath: source, toPath: partial)
+        } catch {
+            throw OutputFailure(error, path: file)
+        }
+        do {
+            try bytes.write(to: partial)
         } catch {
             try? FileManager.default.removeItem(atPath: partial)
-            throw OutputFailure(error, path: file)
+            throw error
         }
         if let code = Terminal.rename(partial, to: file) {
             try? FileManager.default.removeItem(atPath: partial)

@@ -41,10 +41,11 @@ struct DirectOptions: ParsableArguments {
     var location: VaultLocation { VaultLocation(flag: path, server: server) }
 
     /// Opens the vault for reading.
-    func library() throws -> any DirectVault {
+    /// - Parameter connections: Number of calls that may run at once, one within another, if it is in PostgreSQL.
+    func library(connections: Int = 1) throws -> any DirectVault {
         switch try place() {
         case .file(let location): try location.openForReading()
-        case .store(let store, let name): try StoreLocation.opened(name, in: store)
+        case .store(let store, let name): try StoreLocation.opened(name, in: store, connections: connections)
         }
     }
 

@@ -1,0 +1,120 @@
+package import MemoVault
+import PostgresSupport
+
+/// Attached files of vaults in PostgreSQL: pieces of `storedPieceSize`, by the hash of the file.
+struct StoreFiles: FileKeeper {
+    /// The step that has made the table of pieces.
+    static let step = 105
+    /// What PostgreSQL says of a table that is not there.
+    private static let noTable = "42P01"
+
+    var arriving: AttachmentStore { .temporary }
+
+    /// A file that the vault has is not sent again.
+    /// - Throws: `StoreFailure.needsMigration` if the tables are those of the version before.
+    func keep(_ file: ArrivedFile, in db: any WritableVaultDatabase) throws {
+        let hash = file.file.hash
+        do {
+            // Pieces belong to the row of their file.
+            _ = try AttachmentRows(db).id(of: file.file)
+            guard try db.integers("SELECT 1 FROM file_piece WHERE hash = ? LIMIT 1", [.text(hash)]).isEmpty else { return }
+            let next = file.bytes.pieces()
+            var number = 0
+            while let piece = try next() {
+                try db.change("INSERT INTO file_piece(hash, number, bytes) VALUES (?, ?, ?)", .text(hash), VaultCell(number), .bytes(piece))
+                number += 1
+            }
+        } catch PostgresError.other(code: Self.noTable, _) {
+            throw StoreFailure.needsMigration(found: Self.step - 1, needed: Self.step)
+        }
+    }
+
+    /// Runs `body`; returns nil if the tables are those of the version before, which has no pieces.
+    static func unlessOld<Value>(_ body: () throws -> Value?) throws -> Value? {
+        do { return try body() } catch PostgresError.other(code: noTable, _) { return nil }
+    }
+
+    /// Returns whether the store has the table of pieces.
+    static func exist(in connection: PostgresConnection) throws -> Bool {
+        try connection.query("SELECT to_regclass('saekin.file_piece') IS NOT NULL").boolean(0, 0) == true
+    }
+
+    /// Checks that the store has the table of pieces.
+    /// - Throws: `StoreFailure.needsMigration`, `PostgresError`.
+    static func require(in connection: PostgresConnection) throws {
+        guard try exist(in: connection) else { throw StoreFailure.needsMigration(found: step - 1, needed: step) }
+    }
+
+    /// Returns whether a vault has pieces.
+    static func exist(of vault: Int64, in connection: PostgresConnection) throws -> Bool {
+        try exist(in: connection)
+            && connection.query("SELECT EXISTS (SELECT FROM saekin.file_piece WHERE vault = $1)", .integer(vault)).boolean(0, 0) == true
+    }
+
+    /// The statement that reads the bytes of pieces.
+    static let reading = "SELECT bytes FROM saekin.file_piece WHERE vault = $1 AND hash = $2 AND number BETWEEN $3 AND $4 ORDER BY number"
+
+    /// Returns a function that returns one piece of a file after another, and nil after the last, from the transaction of a connection.
+    static func pieces(of hash: String, in vault: Int64, _ connection: PostgresConnection) -> () throws -> [UInt8]? {
+        var number: Int64 = 0
+        return {
+            let rows = try connection.query(reading, .integer(vault), .text(hash), .integer(number), .integer(number))
+            number += 1
+            return try rows.count > 0 ? rows.bytes(0, 0) : nil
+        }
+    }
+}
+
+/// The bytes of an attached file. Each part is read by a transaction of its own, so that somebody who is slow to take them holds none.
+struct StoreFileBytes: StoredBytes {
+    private let vault: StoredVault
+    private let hash: String
+    let size: Int
+
+    init(_ hash: String, size: Int, of vault: StoredVault) { (self.hash, self.size, self.vault) = (hash, size, vault) }
+
+    /// - Throws: `VaultError.damaged` if the file was removed meanwhile. `StoreFailure`, `PostgresError`.
+    func bytes(in range: Range<Int>) throws -> [UInt8] {
+        guard !range.isEmpty else { return [] }
+        let first = range.lowerBound / storedPieceSize
+        let last = (range.upperBound - 1) / storedPieceSize
+        var bytes: [UInt8] = []
+        try vault.location.find { store in
+            try store.pass { connection in
+                let transaction = try StoreTransaction(vault.name, connection, isDryRun: true)
+                defer { transaction.end() }
+                let rows = try connection.query(
+                    StoreFiles.reading, .integer(transaction.vault), .text(hash), .integer(Int64(first)), .integer(Int64(last)))
+                bytes = []
+                for row in 0..<rows.count { bytes += try rows.bytes(row, 0) ?? [] }
+                _ = try transaction.commit()
+            }
+        }
+        let start = range.lowerBound - first * storedPieceSize
+        guard bytes.count >= start + range.count else { throw VaultError.damaged(path: vault.name, detail: "pieces of \(hash)") }
+        return Array(bytes[start..<start + range.count])
+    }
+}
+
+extension StoredVault {
+    package var fileKeeper: any FileKeeper { StoreFiles() }
+
+    /// A caller who is limited gets nothing of a file that only hidden memos have.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    package func bytes(of attachment: Attachment) throws -> (any StoredBytes)? {
+        let size = try StoreFiles.unlessOld {
+            try read { reader in
+                try reader.db.statement("SELECT sum(octet_length(bytes)) FROM file_piece WHERE hash = ?").number(.text(attachment.hash))
+                    ?? 0
+            }
+        }
+        return size == attachment.size ? StoreFileBytes(attachment.hash, size: attachment.size, of: self) : nil
+    }
+
+    /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`.
+    @discardableResult
+    package func removeUnusedFiles() throws -> Int {
+        guard limits == nil else { return 0 }
+        return try write(.settings, now: .now) { try $0.db.change("DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)") }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import MemoModel
+import PostgresSupport
+import PostgresTestSupport
+import Testing
+
+@testable import MemoVault
+@testable import PostgresVaults
+@testable import SQLiteVaults
+
+/// Attached files of vaults in PostgreSQL: copies to and from files, moves, rights, and tables of the version before.
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
+struct StoreFilesTests {
+    private static let content = (0..<2 * storedPieceSize + 5).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 9) }
+
+    private let server: PostgresServer
+    private let address: String
+    private let store: VaultStore
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-files-\(UUID().uuidString)")
+
+    init() throws {
+        server = try .shared()
+        address = try server.newDatabase()
+        store = VaultStore(address)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+    /// Creates a vault file with two memos that share a file, and a third one with another.
+    private func makeVault() throws -> Vault {
+        let vault = try Vault.open(path("a.db"))
+        for text in ["하나", "둘", "셋"] { _ = try vault.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
+        for (memo, content) in [(1, Self.content), (2, Self.content), (3, [1, 2, 3])] {
+            _ = try attach(content, to: Int64(memo), in: vault)
+        }
+        return vault
+    }
+
+    private func attach(_ content: [UInt8], to memo: Int64, in vault: some VaultEngine) throws -> MemoVault.Attachment {
+        var rest: [UInt8]? = content
+        return try vault.attach("녹음.m4a", to: MemoID(rawValue: memo)) { rest.take() }.attachment
+    }
+
+    /// The bytes of the first file of a memo.
+    private func bytes(_ memo: Int64, in vault: some VaultEngine) throws -> [UInt8]? {
+        let file = try #require(try vault.memo(MemoID(rawValue: memo))?.attachments.first)
+        return try vault.bytes(of: file).map { try $0.bytes(in: 0..<$0.size) }
+    }
+
+    private func pieces(_ address: String) throws -> Int64? {
+        try PostgresConnection(address).query("SELECT count(*) FROM saekin.file_piece").integer(0, 0)
+    }
+
+    @Test func `files go into a store, on to another one, and back into a file`() throws {
+        let vault = try makeVault()
+        try store.create("가")
+        let copy = try store.importVault(vault, as: "가")
+        #expect(copy.files == 2 && copy.missingFiles == 0)
+        #expect(try pieces(address) == 4 && store.check("가", samples: 5).isHealthy)
+        let address = try server.newDatabase()
+        let other = VaultStore(address)
+        #expect(try store.move("가", to: other) == copy)
+        #expect(try pieces(self.address) == 0 && pieces(address) == 4 && other.check("가", samples: 5).isHealthy)
+        #expect(try bytes(2, in: StoredVault("가", in: other)) == Self.content)
+        #expect(try other.exportVault("가", to: path("b.db")) == copy)
+        let back = try Vault.openForReading(path("b.db"))
+        #expect(try back.check(samples: 5).isHealthy && bytes(1, in: back) == Self.content && bytes(3, in: back) == [1, 2, 3])
+        try other.drop("가")
+        #expect(try pieces(address) == 0)
+    }
+
+    @Test func `a file that is missing is counted, and the rest is copied`() throws {
+        let vault = try makeVault()
+        try FileManager.default.removeItem(atPath: vault.attachmentStore.path(of: SHA256.hash([1, 2, 3]).hex))
+        try store.create("가")
+        let copy = try store.importVault(vault, as: "가")
+        #expect(copy.files == 1 && copy.missingFiles == 1)
+        let check = try store.check("가", samples: 5)
+        #expect(check.attachedFiles == 2 && check.missingFiles.map(\.memo.rawValue) == [3] && check.isOnlyDamagedFiles)
+        let stored = StoredVault("가", in: store)
+        #expect(try bytes(3, in: stored) == nil)
+        // A file that is there already is not sent again; one whose pieces are missing is.
+        _ = try attach([1, 2, 3], to: 1, in: stored)
+        #expect(try store.check("가", samples: 5).isHealthy && pieces(address) == 4)
+        try PostgresConnection(address).run("UPDATE saekin.file_piece SET bytes = 'x' WHERE octet_length(bytes) = 3")
+        #expect(try store.check("가", samples: 5).changedFiles.map(\.memo.rawValue) == [1])
+    }
+
+    @Test func `a role sees the pieces of the vault that it serves, and no others`() throws {
+        let role = "pieces\(UInt32.random(in: 0 ... .max))"
+        try store.create("가")
+        try store.create("나")
+        try PostgresConnection(address).run("CREATE ROLE \(role) LOGIN")
+        try store.grant(to: role)
+        let database = try #require(address.split(separator: " ").first { $0.hasPrefix("dbname=") }?.dropFirst(7))
+        let served = server.address(of: String(database), user: role)
+        for name in ["가", "나"] {
+            let vault = StoredVault(name, in: VaultStore(served))
+            _ = try vault.edit { try $0.add(MemoDraft(text: MemoText(name))) }
+            _ = try attach(Array(name.utf8), to: 1, in: vault)
+            #expect(try bytes(1, in: vault) == Array(name.utf8))
+        }
+        let connection = try PostgresConnection(served)
+        #expect(try connection.query("SELECT count(*) FROM saekin.file_piece").integer(0, 0) == 0)
+        _ = try VaultStore.enter("가", connection, isWriting: false)
+        #expect(try connection.query("SELECT convert_from(bytes, 'UTF8') FROM saekin.file_piece").text(0, 0) == "가")
+    }
+
+    @Test func `tables of the version before keep no files and say what to do, until they are migrated`() throws {
+        let before = StoreMigration(steps: StoreMigration.current.steps.filter { $0.version < StoreFiles.step })
+        try VaultStore(address, migration: before).create("가")
+        let connection = try PostgresConnection(address)
+        try connection.run("CREATE ROLE r\(UInt32.random(in: 0 ... .max))")
+        let vault = StoredVault("가", in: store)
+        _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("하나"))) }
+        let failure = StoreFailure.needsMigration(found: StoreFiles.step - 1, needed: StoreFiles.step)
+        #expect(throws: failure) { try attach([1], to: 1, in: vault) }
+        #expect(throws: failure) { try vault.importing(ApplyOptions(), keepsFiles: true, waiting: {}) { _ in ImportReport() } }
+        try store.create("나")
+        #expect(throws: failure) { try store.importVault(makeVault(), as: "나") }
+        #expect(try vault.bytes(of: MemoVault.Attachment(number: 1, name: "a", mediaType: "b", size: 1, hash: "c")) == nil)
+        #expect(try store.check("가", samples: 5).isHealthy)
+        // A vault with files is not moved into such tables.
+        let other = VaultStore(try server.newDatabase())
+        try other.create("다")
+        _ = try other.importVault(makeVault(), as: "다")
+        #expect(throws: failure) { try other.move("다", to: store) }
+        #expect(try store.migrate() == [StoreFiles.step])
+        #expect(try attach([1], to: 1, in: vault).size == 1 && bytes(1, in: vault) == [1])
+        #expect(try other.move("다", to: store) != nil)
+    }
+
+    @Test func `a program that knows no pieces may drop such a vault, but not move it`() throws {
+        try store.create("가")
+        _ = try store.importVault(makeVault(), as: "가")
+        let connection = try store.connect()
+        _ = try VaultStore.enter("가", connection, isWriting: false)
+        #expect(throws: PostgresError.self) { try connection.query("UPDATE saekin.tenant SET moving = true") }
+        for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) { try connection.run("DELETE FROM saekin.\(table)") }
+        #expect(try pieces(address) == 0)
+        try connection.query("UPDATE saekin.tenant SET moving = true")
+    }
+}
