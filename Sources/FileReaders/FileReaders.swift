@@ -25,6 +25,9 @@ package struct FileReaders: Sendable {
         pdf = PDFReader(pictures: pictures, folders: folders)
     }
 
+    /// Whether this machine has a program that reads files: one of the user's own, for PDFs, or for pictures.
+    package var hasPrograms: Bool { !commands.isEmpty || pdf != nil || pictures != nil }
+
     /// Returns who reads a file with this name and media type.
     package func choice(for name: String, mediaType: String) -> Choice {
         let named = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""

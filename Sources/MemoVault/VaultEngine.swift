@@ -67,6 +67,10 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// Returns the bytes of an attachment; nil if they are missing or changed, or if the caller sees no memo that has them.
     func bytes(of attachment: Attachment) throws -> (any StoredBytes)?
 
+    /// Claims the reading of the words of an attachment until the result is released, so that no two programs read the same file at once.
+    /// - Returns: Nil if somebody else is reading it.
+    func claimReading(of attachment: Attachment) throws -> (any Sendable)?
+
     /// Ends the use of the vault.
     func close() throws
 }
@@ -104,6 +108,8 @@ extension VaultEngine {
     package func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)? { nil }
 
     package func eraseDeleted() throws {}
+
+    package func claimReading(of attachment: Attachment) throws -> (any Sendable)? { nil }
 
     package func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value { try body(self) }
 }

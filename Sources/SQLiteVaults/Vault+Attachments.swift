@@ -17,6 +17,8 @@ extension Vault {
         return path(of: attachment).map { FileBytes(at: $0, size: attachment.size) }
     }
 
+    package func claimReading(of attachment: Attachment) -> (any Sendable)? { attachmentStore.claim(attachment.hash) }
+
     /// Returns the path of the file of an attachment; nil if the file is missing, or its content has changed. Reads the whole file, unless it
     /// was read before and has not been written to since.
     package func path(of attachment: Attachment) -> String? {

@@ -4,6 +4,7 @@ import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
+import Synchronization
 import Testing
 
 @testable import MemoVault
@@ -39,7 +40,7 @@ import Testing
 
     @discardableResult
     private func reading(_ readers: FileReaders) throws -> AttachmentReadingReport {
-        try test.file.readAttachments(by: readers) { _, _, _ in }
+        try test.file.readAttachments(by: readers) { _, _ in }
     }
 
     private func found(_ query: String, in vault: (any VaultEngine)? = nil) throws -> [String] {
@@ -95,9 +96,92 @@ import Testing
                 isStopped: {
                     count += 1
                     return (try? test.number("SELECT count(*) FROM file_text")) == 1
-                }, progress: { _, _, _ in })
+                }, progress: { _, _ in })
         }
         #expect(try reading(readers()).read == 1)
+    }
+
+    /// Writes memos, each with a file, and a script that logs which files it reads, slowly. Each is one write, so lines stay whole.
+    private func importMany(_ count: Int) throws -> (readers: FileReaders, log: URL) {
+        for number in 0..<count {
+            try write("\(number).md", "메모 \(number)\n[](\(number).x)")
+            try write("\(number).x", "계약서 \(number)")
+        }
+        try importing()
+        let log = test.folder.appending(path: "log")
+        let script = "printf '%s\\n' \"$(cat \"$1\")\" >> '\(log.path(percentEncoded: false))'; sleep .05; cat \"$1\""
+        return (try readers(script), log)
+    }
+
+    @Test func `programs that read at once read no file twice`() throws {
+        let (readers, log) = try importMany(12)
+        let reports = Mutex<[AttachmentReadingReport]>([])
+        let path = test.path
+        DispatchQueue.concurrentPerform(iterations: 3) { _ in
+            guard let vault = try? Vault.open(path), let report = try? vault.readAttachments(by: readers, progress: { _, _ in }) else {
+                return
+            }
+            reports.withLock { $0.append(report) }
+        }
+        let all = reports.withLock { $0 }
+        #expect(all.count == 3 && all.reduce(0) { $0 + $1.read } == 12)
+        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 12 && Set(lines).count == 12)
+        #expect(try found("계약서").count == 12 && test.file.check(samples: 5).isHealthy)
+    }
+
+    @Test func `a claim ends with its holder`() throws {
+        try importTwo()
+        let file = try #require(try test.file.memo(test.file.memo(named: "집.md"))?.attachments.first)
+        var claim = test.file.claimReading(of: file)
+        #expect(claim != nil && test.file.claimReading(of: file) == nil)
+        #expect(try reading(readers()).claimed == 1)
+        claim = nil
+        #expect(try claim == nil && reading(readers()).read == 1)
+    }
+
+    @Test func `a job reads what is new after each change, counts it, and stops with its owner`() throws {
+        let (readers, _) = try importMany(3)
+        let job = AttachmentReadingJob(by: readers)
+        #expect(readers.hasPrograms && !FileReaders(folders: []).hasPrograms)
+        var (looks, seen): (Int, [AttachmentReadingJob.Counts]) = (0, [])
+        job.run(
+            state: { String(looks / 2) }, isStopped: { false },
+            pause: {
+                looks += 1
+                seen.append(job.counts)
+                if looks == 2 {
+                    try? write("새.md", "새 메모\n[](새.x)")
+                    try? write("새.x", "보험 증권")
+                    try? importing()
+                }
+                return looks == 4
+            }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+        #expect(seen.map(\.read) == [3, 3, 4, 4] && seen.allSatisfy { $0.waiting == 0 && $0.failed == 0 })
+        #expect(try found("증권") == ["attached 새 메모"])
+        // What somebody else is reading is looked at again.
+        try write("남.md", "남\n[](남.x)")
+        try write("남.x", "남의 계약")
+        try importing()
+        let file = try #require(try test.file.memo(test.file.memo(named: "남.md"))?.attachments.first)
+        var claim = test.file.claimReading(of: file)
+        let other = AttachmentReadingJob(by: readers)
+        other.run(
+            state: { "1" }, isStopped: { false },
+            pause: {
+                defer { claim = nil }
+                return claim == nil
+            }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+        #expect(other.counts.read == 1)
+        // It is stopped before the first file, and another one goes on.
+        try write("끝.md", "끝\n[](끝.x)")
+        try write("끝.x", "마지막 계약")
+        try importing()
+        let stopped = AttachmentReadingJob(by: readers)
+        stopped.run(
+            state: { "1" }, isStopped: { true }, pause: { false }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+        #expect(stopped.counts == AttachmentReadingJob.Counts())
+        #expect(try reading(readers).read == 1)
     }
 
     @Test func `a limited caller finds the files of its memos only`() throws {

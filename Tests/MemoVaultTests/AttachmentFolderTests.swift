@@ -60,9 +60,9 @@ import Testing
         try stage.write("x.png", AttachingVault.png)
         try stage.importing()
         let store = test.file.attachmentStore
-        let lock = FileLock(folder: store.folder, isShared: true, patience: .zero)
-        #expect(lock != nil && FileLock(folder: store.folder, isShared: true, patience: .zero) != nil)
-        #expect(FileLock(folder: store.folder, isShared: false, patience: .zero) == nil)
+        let lock = FileLock(existing: store.folder, isShared: true, patience: .zero)
+        #expect(lock != nil && FileLock(existing: store.folder, isShared: true, patience: .zero) != nil)
+        #expect(FileLock(existing: store.folder, isShared: false, patience: .zero) == nil)
         withExtendedLifetime(lock) {}
     }
 

@@ -34,6 +34,10 @@ package struct AttachmentStore {
     /// Returns the path of a file.
     package func path(of hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
 
+    /// Claims the reading of a file, until the result is released or its process ends.
+    /// - Returns: Nil if somebody else is reading it.
+    package func claim(_ hash: String) -> FileLock? { FileLock(existing: path(of: hash), isShared: false, patience: .zero) }
+
     /// The condition of a stored file.
     package enum Condition {
         case whole, missing
@@ -62,7 +66,7 @@ package struct AttachmentStore {
     /// - Throws: `VaultError.filesInUse` if another program prevents it for half a minute.
     package func lock(isShared: Bool) throws -> FileLock? {
         guard FileManager.default.fileExists(atPath: folder) else { return nil }
-        guard let lock = FileLock(folder: folder, isShared: isShared, patience: .seconds(30)) else {
+        guard let lock = FileLock(existing: folder, isShared: isShared, patience: .seconds(30)) else {
             throw VaultError.filesInUse(path: folder)
         }
         return lock

@@ -65,6 +65,14 @@ struct AttachedFile {
     /// Whether it could not be read then.
     let hasFailed: Bool
 
+    /// Returns whether nobody has read the file since.
+    func isUnchanged(in db: any VaultDatabase) throws -> Bool {
+        let now = try db.statement("SELECT reader, failure IS NOT NULL FROM file_text WHERE file_id = ?").first(.integer(id)) {
+            (reader: $0[0] as String?, hasFailed: $0[1] as Bool)
+        }
+        return now?.reader == reader && now?.hasFailed ?? false == hasFailed
+    }
+
     /// Returns names and media types of the first attached files that nobody has read. A file with several names has one of them.
     static func unread(in db: any VaultDatabase, limit: Int) throws -> [(name: String, mediaType: String)] {
         guard try db.hasFileTexts else { return [] }

@@ -27,6 +27,13 @@ package struct AttachmentReadingReport: Sendable {
     package var missing: [String: Int] = [:]
     /// Number of files of kinds that have no text, or that nobody reads.
     package var unknown = 0
+    /// Number of files that somebody else was reading.
+    package var claimed = 0
+    /// Number of files that are still to be read.
+    package var waiting = 0
+
+    /// Number of files that this run has dealt with.
+    package var done: Int { read + empty + failures.count + claimed }
 
     /// The files that could not be read in this run.
     package var failures: [Trouble] { troubles.filter { !$0.isCut } }
@@ -46,14 +53,14 @@ extension VaultEngine {
     }
 
     /// Reads the attached files that have no text yet, one after another, and keeps each text as soon as it is read. A run that ends early goes on where it
-    /// was. A file that could not be read is read again if its reader has changed.
+    /// was. A file that could not be read is read again if its reader has changed. What somebody else is reading at the time is left to them.
     ///
     /// - Parameters:
     ///   - isStopped: Asked several times a second whether to end.
-    ///   - progress: Called before each file with its name, its number from 0, and how many there are.
+    ///   - progress: Called before each file with its name, and with what was done so far.
     /// - Throws: `FileReadingStopped`, `VaultError`.
     package func readAttachments(
-        by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ number: Int, _ count: Int) -> Void
+        by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ report: AttachmentReadingReport) -> Void
     ) throws -> AttachmentReadingReport {
         var report = AttachmentReadingReport()
         var wanted: [(file: AttachedFile, reader: any FileReader, kind: ReadableFile.Kind)] = []
@@ -65,10 +72,12 @@ extension VaultEngine {
             case .reader(let reader, let kind): wanted.append((file, reader, kind))
             }
         }
-        for (number, next) in wanted.enumerated() {
-            progress(next.file.name, number, wanted.count)
+        report.waiting = wanted.count
+        for next in wanted {
+            progress(next.file.name, report)
             if isStopped() { throw FileReadingStopped() }
             try keepText(of: next.file, by: next.reader, next.kind, isStopped, &report)
+            report.waiting -= 1
         }
         return report
     }
@@ -86,6 +95,12 @@ extension VaultEngine {
             return note(
                 LocalizedMessage("the stored file is missing or changed; run: saekin check", ko: "보관한 파일이 없거나 바뀌었습니다. saekin check를 실행하세요"))
         }
+        // Somebody else may have read it since the files were listed.
+        guard let claim = try claimReading(of: attachment), try read(now: .now, { try file.isUnchanged(in: $0.db) }) else {
+            report.claimed += 1
+            return
+        }
+        defer { withExtendedLifetime(claim) {} }
         let result: Result<FileText, FileReadFailure>
         do {
             result = .success(try bytes.withFile { try reader.read(ReadableFile(path: $0, ending: kind.ending), isStopped: isStopped) })

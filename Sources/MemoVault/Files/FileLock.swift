@@ -43,10 +43,10 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Locks a folder, together with others (`isShared`) or alone. Returns nil if the folder cannot be opened, or if others prevent it for
-    /// longer than `patience`. The lock ends with this object.
-    init?(folder path: String, isShared: Bool, patience: Duration) {
-        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// Locks a folder or a file that is only read, together with others (`isShared`) or alone. Returns nil if it cannot be opened, or if others prevent
+    /// it for longer than `patience`. The lock ends with this object.
+    init?(existing path: String, isShared: Bool, patience: Duration) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let end = ContinuousClock.now + patience
         while !Self.lock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) {

@@ -21,7 +21,8 @@ struct ReadAttachmentsCommand: ParsableCommand {
         let bar = ProgressBar(isShown: Terminal.isError)
         do {
             let report = try vault.readAttachments(by: FileReaders(commands: Settings.file.readers), isStopped: { stop.isRaised }) {
-                bar.show($1, of: $2, "\($1 + 1)/\($2) \(VisibleText.line($0))")
+                let (total, number) = ($1.waiting + $1.done, $1.done)
+                bar.show(number, of: total, "\(number + 1)/\(total) \(VisibleText.line($0))")
             }
             bar.end()
             try vault.close()
@@ -58,6 +59,7 @@ private struct AttachmentReadingPrinter {
         let others = [
             (report.empty, say("without words", "글자 없음")), (report.failures.count, say("not readable", "읽지 못함")),
             (report.failedBefore, say("not readable before", "전에 읽지 못함")), (report.unknown, say("of other kinds", "다른 종류")),
+            (report.claimed, say("read by another program", "다른 프로그램이 읽는 중")),
         ]
         return [say("read \(report.read.grouped)", "읽음 \(report.read.grouped)")]
             + others.filter { $0.0 > 0 }.map { say("\($0.0.grouped) \($0.1)", "\($0.1) \($0.0.grouped)") }

@@ -4,6 +4,8 @@ import MemoImport
 import MemoModel
 import MemoVault
 import PostgresVaults
+import SQLiteVaults
+import Synchronization
 
 /// `saekin watch`: keeps the vault up to date with a folder until it is stopped.
 struct WatchCommand: ParsableCommand {
@@ -31,7 +33,10 @@ struct WatchCommand: ParsableCommand {
             if let stored { return stored }
             return try vault.editable(mayCreate: true)
         }
+        // Counts the imports that changed something, after which there may be new files.
+        let imports = Atomic(0)
         var follower = FolderFollower(path: path, source: source, open: open) {
+            imports.add(1, ordering: .relaxed)
             try Self.show($0, $1)
         } tell: {
             Self.tell($0, $1)
@@ -39,7 +44,19 @@ struct WatchCommand: ParsableCommand {
         follower.writer = writeBack.writer(for: vault.location.path, source: source)
         if !writeBack.yes { try follower.askToWriteBack() }
         if once { return try follower.bringUpToDate() }
-        try follower.follow(until: StopSignal())
+        let stop = StopSignal()
+        // A vault in PostgreSQL keeps no texts of files.
+        if stored == nil {
+            let path = vault.location.path
+            AttachmentReading.begin(until: stop) {
+                String(imports.load(ordering: .relaxed))
+            } withVault: { body in
+                let vault = try VaultLocation(flag: path).open()
+                defer { try? vault.close() }
+                try body(vault)
+            }
+        }
+        try follower.follow(until: stop)
     }
 
     /// Prints one line with the files that changed, or the report of an import of many.
