@@ -11,6 +11,8 @@ public struct QueryFilter: Sendable, Hashable {
         case `is`
         /// `has:checklist` …
         case has
+        /// The name of an attached file.
+        case attachment
         case created, modified
         /// The date of the last change, or of creation if that is unknown.
         case date
@@ -44,7 +46,8 @@ enum FieldName {
 
     static let filters: [String: QueryFilter.Key] = [
         "category": .category, "분류": .category, "카테고리": .category, "tag": .tag, "태그": .tag, "state": .state, "상태": .state,
-        "source": .source, "출처": .source, "is": .is, "has": .has, "created": .created, "작성": .created, "작성일": .created,
+        "source": .source, "출처": .source, "is": .is, "has": .has, "attachment": .attachment, "첨부": .attachment, "created": .created,
+        "작성": .created, "작성일": .created,
         "modified": .modified, "수정": .modified, "수정일": .modified, "date": .date, "날짜": .date, "due": .due, "기한": .due, "마감": .due,
     ]
 

@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import MemoSearch
 import TestSupport
 import Testing
 
@@ -234,6 +235,26 @@ struct AttachingVault {
             let file = try #require(try test.vault.memo(id)?.attachments.first)
             #expect(try (view.bytes(of: file) != nil) == isShown && test.vault.bytes(of: file) != nil)
         }
+    }
+
+    @Test(
+        arguments: overEngines([
+            ("attachment:바다", ["가"]), ("첨부:\"바다 1\"", ["가"]), ("attachment:PNG", ["가", "나"]), ("attachment:*.jpg", ["나"]),
+            ("attachment:산?jpg", ["나"]),
+            ("-attachment:산 메모", ["가"]), ("attachment:산 OR attachment:바다", ["가", "나"]), ("attachment:없음", []),
+            ("attachment:\("바다".decomposedStringWithCanonicalMapping)", ["가"]),
+        ]))
+    func `memos are found by the names of their files`(engine: TestEngine, query: String, titles: [String]) throws {
+        let test = try AttachingVault(engine)
+        try test.write("업무/a.md", "가\n메모 ![](<바다 1.png>)".utf8)
+        try test.write("업무/바다 1.png", AttachingVault.png)
+        try test.write("여행/b.md", "나\n메모 ![](산.jpg) ![](강.png)".utf8)
+        try test.write("여행/산.jpg", AttachingVault.jpeg)
+        try test.write("여행/강.png", [1] + AttachingVault.png)
+        try test.importing()
+        #expect(try test.vault.search(SearchRequest(query: query)).hits.map(\.title.text).sorted() == titles)
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        #expect(try view.search(SearchRequest(query: query)).hits.map(\.title.text) == titles.filter { $0 == "가" })
     }
 
     @Test(arguments: engines) func `any part of a file of several pieces is read`(engine: TestEngine) throws {

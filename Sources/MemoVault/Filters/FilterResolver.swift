@@ -20,6 +20,7 @@ struct FilterResolver {
         case .state: try state(filter)
         case .is: try quality(filter)
         case .has: try content(filter)
+        case .attachment: try attachment(filter)
         case .created, .modified, .date, .due: try dates(filter)
         }
     }
@@ -87,6 +88,13 @@ struct FilterResolver {
             throw QueryError.badValue(filter, write: "url, phone, email, date or checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")
         }
         return try DetectedColumn.ids(withAnyOf: DetectedKinds(kind), in: db)
+    }
+
+    private func attachment(_ filter: QueryFilter) throws -> [Int64] {
+        guard try db.hasAttachments else { return [] }
+        let pattern = NamePattern("*\(filter.value)*")
+        let names = try db.statement("SELECT memo_id, name FROM attachment").rows { (memo: $0[0] as Int64, name: $0[1] as String) }
+        return Set(names.filter { pattern.matches($0.name) }.map(\.memo)).sorted()
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {

@@ -120,7 +120,7 @@ extension Vault {
                 + names(of: .searches).map { "@" + $0 } + WorkState.allCases.map { "state:" + $0.code }
                 + ["pinned", "overdue", "trashed", "conflict"].map { "is:" + $0 }
                 + ["url", "phone", "email", "date", "checklist", "address"].map { "has:" + $0 }
-                + ["title:", "body:", "source:", "created:", "modified:", "date:", "due:"]
+                + ["title:", "body:", "source:", "attachment:", "created:", "modified:", "date:", "due:"]
         }
     }
 }
