@@ -175,6 +175,16 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE external_id = '다시.txt' AND trashed IS NULL") == 1)
     }
 
+    @Test(arguments: engines) func `a file that was moved and changed as its memo was is this memo`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try test.apply([.file("요리/찌개.txt", "묵은지 한 쪽")], present: ["요리/찌개.txt"])
+        _ = try test.vault.edit { _ = try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("돼지고기 500g")) }
+        let report = try test.apply([.file("레시피/김치찌개.txt", "돼지고기 500g")], present: ["레시피/김치찌개.txt"])
+        #expect(report.imported == 0)
+        #expect(try test.number("SELECT id FROM memo WHERE external_id = '레시피/김치찌개.txt'") == 1)
+        #expect(try test.whole(1) == "돼지고기 500g")
+    }
+
     @Test(.timeLimit(.minutes(10)), arguments: engines) func `one moved file among many is read alone and keeps its memo`(
         engine: TestEngine
     ) throws {
@@ -374,6 +384,23 @@ import Testing
         let again = try test.vault.apply(ImportReader(path: folder.path()))
         #expect((again.updated, again.unchanged) == (7, 5))
         #expect(try test.number("SELECT count(modified) FROM memo") == 7)
+    }
+
+    @Test(arguments: engines) func `a memo without an ID keeps its number and tags when its title changes`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        func apply(_ memos: (title: String, body: String, seconds: Int64)...) throws -> ImportReport {
+            try test.apply(
+                memos.map { memo in
+                    .memo("\(memo.title)\n\(memo.body)") { $0.created = Timestamp(milliseconds: 1_700_000_000_000 + memo.seconds * 1000) }
+                })
+        }
+        #expect(try apply(("장보기", "우유", 1), ("일기", "맑음", 2), ("일기", "흐림", 2)).imported == 3)
+        _ = try test.vault.edit { _ = try $0.addTag("여기", to: MemoID(rawValue: 1)) }
+        let report = try apply(("장보기 목록", "우유", 1), ("일기", "맑음", 2), ("일기", "흐림", 2))
+        #expect((report.imported, report.updated, report.unchanged) == (0, 1, 2))
+        #expect(try test.whole(1) == "장보기 목록\n우유" && test.vault.memo(MemoID(rawValue: 1))?.facts.tags == ["여기"])
+        // Others are new: another second, another body, and a memo that is there itself.
+        #expect(try apply(("목록", "우유", 3), ("목록", "두부", 1), ("장보기 목록", "우유", 1), ("또 하나", "우유", 1)).imported == 3)
     }
 
     @Test(arguments: engines) func `a file that was copied or touched keeps its date`(engine: TestEngine) throws {

@@ -265,8 +265,8 @@ final class ImportApplier {
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
         if source.isNew, try insert(record, key, as: key.text, number) { return }
-        guard let stored = try writer.find(source: number, key: key.text) ?? renamed.take(key, record, source: number, writer, in: db)
-        else {
+        let known = try writer.find(source: number, key: key.text)
+        guard let stored = try known ?? renamed.take(key, record, source: number, writer, in: db, isSeen: { seen.contains($0) }) else {
             if try isDeleted(record, key, number) { return }
             _ = try insert(record, key, as: key.text, number)
             return

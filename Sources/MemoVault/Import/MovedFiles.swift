@@ -1,7 +1,8 @@
 import MemoImport
 import MemoModel
 
-/// Finds the memos of a source whose key has changed: that of a file that was moved or renamed, or of a record in such a file.
+/// Finds the memos of a source whose key has changed: that of a file that was moved or renamed, or of a record in such a file, or of one without an
+/// ID whose title was changed.
 struct RenamedMemos {
     private let scope: MirrorScope
     private let options: ApplyOptions
@@ -14,10 +15,12 @@ struct RenamedMemos {
     init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
 
     /// Returns the memo of a record with an unknown key, and gives it this key; nil if the record is new.
+    /// - Parameter isSeen: Whether another record of this import is the memo.
     mutating func take(
-        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase
+        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> KnownMemo? {
         let path = record.place.path
+        if !key.isGiven, options.copy != .part { return try takeRetitled(key, record, source: source, writer, in: db, isSeen: isSeen) }
         if options.copy == .whole, key.isGiven, key.text.text.hasPrefix(path + "#") {
             var known = try containers ?? RenamedContainers(in: db, source: source, present: scope.present)
             defer { containers = known }
@@ -36,6 +39,27 @@ struct RenamedMemos {
         if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
+    }
+
+    /// Returns the memo of a record without an ID whose title was changed: the only one of the same second with the same body.
+    private func takeRetitled(
+        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase, isSeen: (Int64) -> Bool
+    ) throws -> KnownMemo? {
+        // Several memos may be of one minute or day.
+        guard let created = record.created?.milliseconds, created % 60_000 != 0, !record.text.body.allSatisfy(\.isWhitespace) else {
+            return nil
+        }
+        let ids = try db.integers(
+            "SELECT id FROM memo WHERE source_id = ? AND created = ? AND external_id LIKE ?",
+            [.integer(source), .integer(created), .text(MemoKey.contentPrefix + "%")])
+        let same = try ids.filter { id in
+            guard !isSeen(id), let old = try MovedFiles.text(of: id, in: db) else { return false }
+            return old.body == record.text.body && old.gap == record.text.gap
+        }
+        guard same.count == 1 else { return nil }
+        try writer.writePendingRows()
+        try writer.rename(same[0], to: key.text)
+        return KnownMemo(id: same[0], fingerprint: 0)
     }
 }
 
@@ -85,8 +109,9 @@ struct MovedFiles {
             """
         let trashed = try db.statement(sql).rows(.integer(source)) { (id: $0[0] as Int64, path: $0[1] as String) }
         for (id, path) in try scope.files(of: source, in: db) + trashed where !scope.present.contains(path) {
-            guard let text = try Self.text(of: id, in: db) else { continue }
-            for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
+            for text in try Self.texts(of: id, in: db) {
+                for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
+            }
             names[Self.name(of: path), default: []].append(id)
             endings[id] = FileEnding(path)
         }
@@ -101,8 +126,9 @@ struct MovedFiles {
             let key = Self.key(path, part)
             while let id = ids[key]?.first {
                 ids[key]?.removeFirst()
-                guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { continue }
-                guard Self.forms(of: old).contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
+                guard !taken.contains(id) else { continue }
+                let forms = try Self.texts(of: id, in: db).flatMap(Self.forms)
+                guard forms.contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
                 taken.insert(id)
                 return id
             }
@@ -157,7 +183,14 @@ struct MovedFiles {
     }
 
     /// Returns the text that the file of a memo had.
-    private static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
+    /// Returns the text that the last import has read, and that of the memo if it was changed here: the same may have been done to the file.
+    private static func texts(of id: Int64, in db: any VaultDatabase) throws -> [MemoText] {
+        let own = try MemoDetails.text(of: MemoID(rawValue: id), in: db)
+        guard let known = try Baseline(db).text(of: id) else { return own.map { [$0] } ?? [] }
+        return [known] + (own.map { [$0] } ?? [])
+    }
+
+    fileprivate static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
         try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }
 
