@@ -39,7 +39,10 @@ struct RestoreBackupCommand: ParsableCommand {
 
     func run() throws {
         try vault.location.checkIsHere()
-        let report = try Vault.restore(file, to: vault.location.path)
+        let report: BackupReport
+        do { report = try Vault.restore(file, to: vault.location.path) } catch VaultError.notAVault(path: file) {
+            throw InputFailure.notABackup(file)
+        }
         let kept = report.replaced.map(Self.plain).map { say("; previous vault: \($0)", ". 이전 보관소: \($0)") } ?? ""
         Console.note(say("restored from \(Self.plain(file))", "백업으로 되돌림: \(Self.plain(file))") + kept)
         try report.explain()

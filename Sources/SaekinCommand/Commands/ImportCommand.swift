@@ -164,7 +164,12 @@ struct ImportCommand: ParsableCommand {
     ) throws -> Int {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
-        let readers = try paths.map { try Self.reader(of: $0, options, until: stop) }
+        let readers = try paths.map { path in
+            do { return try Self.reader(of: path, options, until: stop) } catch let failure as ImportFailure where paths.count > 1 {
+                Console.note(say("nothing of the \(paths.count) was imported", "\(paths.count)개 가운데 아무것도 가져오지 않았습니다"))
+                throw failure
+            }
+        }
         func applyAll(to vault: any DirectVault) throws {
             for (reader, place) in readers { try apply(reader, at: place, to: vault, until: stop, &report, &explanations) }
         }

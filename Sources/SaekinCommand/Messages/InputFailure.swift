@@ -8,6 +8,7 @@ enum InputFailure: LocalizedFailure {
     case noField(String, among: [String])
     case badState(String)
     case notText(String)
+    case notABackup(String)
     case noEditor
     case editorFailed(String)
     case nothingEdited
@@ -37,10 +38,13 @@ enum InputFailure: LocalizedFailure {
                 "\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할 일, 진행 중, 완료, 없음 가운데 하나를 쓰세요")
         case .notText(let place):
             LocalizedMessage("\(place): not UTF-8 text; convert it first", ko: "\(place): UTF-8 글이 아닙니다. 먼저 변환하세요")
+        case .notABackup(let path):
+            LocalizedMessage(
+                "\(path): not a backup; give a file that saekin backup has made", ko: "\(path): 백업 파일이 아닙니다. saekin backup으로 만든 파일을 쓰세요")
         case .noEditor:
             LocalizedMessage(
-                "no editor is set; set $EDITOR, or pass the text as an argument or on standard input",
-                ko: "편집기가 정해져 있지 않습니다. $EDITOR를 정하거나, 글을 인자나 표준 입력으로 넣으세요")
+                "no editor is set; set $EDITOR, as in EDITOR=nano saekin edit 12, or pass the text as an argument or on standard input",
+                ko: "편집기가 정해져 있지 않습니다. EDITOR=nano saekin edit 12처럼 $EDITOR를 정하거나, 글을 인자나 표준 입력으로 넣으세요")
         case .editorFailed(let editor):
             LocalizedMessage(
                 "\(editor): the editor failed and nothing was changed; check $EDITOR",

@@ -21,9 +21,11 @@ enum QueryHint {
         return say("if you mean the command: \(form)", "명령을 쓰려면: \(form)")
     }
 
-    /// Returns the query with OR for one whose words stand between commas; nil for any other.
+    /// Returns the query with OR for one whose words stand between commas or 또는; nil for any other.
     static func either(_ query: String) -> String? {
-        let words = query.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+        let words = query.replacing(" 또는 ", with: ",").replacing(" 혹은 ", with: ",").split(separator: ",").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
         guard query.count <= longest, words.count > 1, words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } && !$0.isEmpty })
         else { return nil }
         let form = ShellCommand.quoted(words.joined(separator: " OR "))

@@ -20,18 +20,18 @@ struct CountPrinter {
     private static let (widestName, shortestBar) = (32, 8)
     private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    private var shown: ArraySlice<Facets.Count> { key == nil ? [] : rows.prefix(limit ?? .max) }
+    /// The values to show, which memos have.
+    private var counted: ArraySlice<Facets.Count> { key == nil ? [] : counts.counts.prefix(limit ?? .max) }
 
     /// The maximum number of years or months without memos between two that have some. A wrong date could
     /// otherwise fill the screen.
-    private static let mostEmpty = 60
+    private static let mostEmpty = 12
 
-    /// The values and their counts. Text has a row for each year or month, so that the bars show the course of
-    /// time.
-    private var rows: [Facets.Count] {
-        guard output.format == .text, key == .year || key == .month else { return counts.counts }
+    /// The rows. Text has one for each year or month, so that the bars show the course of time.
+    private var shown: [Facets.Count] {
+        guard output.format == .text, key == .year || key == .month else { return Array(counted) }
         var rows: [Facets.Count] = []
-        for count in counts.counts {
+        for count in counted {
             if let last = rows.last.flatMap({ Self.ordinal($0.value) }), let next = Self.ordinal(count.value), last - next <= Self.mostEmpty
             {
                 let isMonth = key == .month
@@ -117,11 +117,11 @@ struct CountPrinter {
     /// The number of memos counted, and notes on the rows.
     private var summary: String {
         var parts = [say(counts.total.memos, "메모 \(counts.total.grouped)개")]
-        if shown.count < rows.count {
+        if counted.count < counts.counts.count, key != nil {
             parts.append(
                 say(
-                    "\(shown.count) of \(rows.count.grouped) values; show all with -n 0",
-                    "\(rows.count.grouped)가지 가운데 \(shown.count)가지. 모두 보려면 -n 0"))
+                    "\(counted.count) of \(counts.counts.count.grouped) values; show all with -n 0",
+                    "\(counts.counts.count.grouped)가지 가운데 \(counted.count)가지. 모두 보려면 -n 0"))
         }
         if key != .term, key != .tag {
             let without = counts.total - counts.counts.reduce(0) { $0 + $1.count }
