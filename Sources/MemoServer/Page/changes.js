@@ -14,7 +14,7 @@ const pauses = [1000, 2000, 5000, 10000];
  */
 export class Changes {
   constructor(node, { follow, refresh, ready }) {
-    Object.assign(this, { node, follow, refresh, ready, last: null, stopper: null, heard: null, told: null, timer: null, updated: 0 });
+    Object.assign(this, { node, follow, refresh, ready, last: null, stopper: null, heard: [], told: null, timer: null, updated: 0 });
     // A browser allows six connections to a server, which hidden tabs would use up.
     addEventListener("visibilitychange", () => (document.hidden ? this.stop() : this.start(true)));
     this.start();
@@ -42,19 +42,17 @@ export class Changes {
   hear({ id, name, data }) {
     this.last = id || this.last;
     if (name !== "change" && name !== "reset") return;
-    const change = name === "reset" ? { memos: [], count: 0, others: true } : data;
-    const own = wroteMany() ? change.memos : change.memos.filter(wroteJustNow);
-    const isOwn = wroteMany() || own.length === change.count && (!change.others || wroteJustNow());
-    this.heard = joined(this.heard, { memos: new Set(change.memos), count: isOwn ? 0 : change.count - own.length, others: change.others, isOwn });
+    this.heard.push(name === "reset" ? { memos: [], count: 0, others: true } : data);
     this.timer ??= setTimeout(() => this.update(), Math.max(80, this.updated + gap - Date.now()));
   }
 
   async update() {
-    const change = this.heard;
-    [this.heard, this.updated] = [null, Date.now()];
+    // A change of one's own may be heard before it is answered, so whose it is is asked only now.
+    const change = this.heard.splice(0).map(judged).reduce(joined, null);
+    this.updated = Date.now();
     const isShown = await this.follow(change).catch(() => false);
     this.timer = null;
-    if (this.heard) this.timer = setTimeout(() => this.update(), gap);
+    if (this.heard.length) this.timer = setTimeout(() => this.update(), gap);
     // What the user has changed here is shown already.
     if (isShown) return this.forget();
     if (!change.isOwn) this.tell(joined(this.told, change));
@@ -69,6 +67,13 @@ export class Changes {
 
   /** Hides the line, because all is shown. */
   forget() { this.told = null; this.node.hidden = true; fill(this.node); }
+}
+
+/** Returns a change with the number of memos that others have changed, and whether all of it is one's own. */
+function judged(change) {
+  const own = wroteMany() ? change.memos : change.memos.filter(wroteJustNow);
+  const isOwn = wroteMany() || own.length === change.count && (!change.others || wroteJustNow());
+  return { memos: new Set(change.memos), count: isOwn ? 0 : change.count - own.length, others: change.others, isOwn };
 }
 
 function joined(one, two) {
