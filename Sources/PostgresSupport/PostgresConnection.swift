@@ -367,7 +367,7 @@ import MemoModel
         return unsafe cpq_getResult(handle)
     }
 
-    /// Sends what libpq has kept back because the server did not take it. Reads meanwhile, because a server that waits to send reads nothing.
+    /// Sends the bytes that libpq has kept back because the server did not take them. Reads meanwhile, because a server that waits to send reads nothing.
     func flush() throws {
         lastSign = .now
         while true {

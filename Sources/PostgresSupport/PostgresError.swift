@@ -25,7 +25,7 @@ public enum PostgresError: LocalizedFailure, Equatable {
     case crowded
     /// The connection broke. It is unknown whether the last change was made.
     case lost
-    /// The server, or what is between it and this program, has not answered for so long. It is unknown whether the last change was made.
+    /// The server, or the network before it, has not answered for so long. It is unknown whether the last change was made.
     case silent(Duration)
     /// The server is starting, stopping, or recovering.
     case notReady(detail: String)

@@ -5,7 +5,7 @@ import PostgresSupport
 struct StoreFiles: FileKeeper {
     /// The step that has made the table of pieces.
     static let step = 105
-    /// What PostgreSQL says of a table that is not there.
+    /// The SQLSTATE of a missing table.
     private static let noTable = "42P01"
 
     var arriving: AttachmentStore { .temporary }

@@ -36,7 +36,7 @@ struct StoreMigration: Sendable {
 
     // MARK: Versions
 
-    /// What a database says about its tables.
+    /// The description that a database gives of its tables.
     struct Found: Equatable {
         /// The number of their last step.
         let version: Int
@@ -44,7 +44,7 @@ struct StoreMigration: Sendable {
         let oldestProgram: Int
     }
 
-    /// Returns what the database says about its tables, or nil if there are none. Any program can read it.
+    /// Returns the description that the database gives of its tables, or nil if there are none. Any program can read it.
     static func found(_ connection: PostgresConnection) throws -> Found? {
         guard try connection.query("SELECT to_regclass('saekin.version') IS NOT NULL").boolean(0, 0) == true else { return nil }
         // A column that older versions do not have.

@@ -86,7 +86,7 @@ enum StoreSchema {
         return grants(toName: name, hasPieces: hasPieces)
     }
 
-    /// Gives the roles that have the rights of a server the rights to what a step has added.
+    /// Gives the roles that have the rights of a server the rights to the tables and functions that a step has added.
     static let grantingAgain = """
         DO $grant$
             DECLARE name name;

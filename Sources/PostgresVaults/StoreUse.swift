@@ -1,7 +1,7 @@
 import PostgresSupport
 import Synchronization
 
-/// What a connection to a store is for, which decides its settings.
+/// The purpose of a connection to a store, which decides its settings.
 enum StoreUse: Sendable {
     /// Searches and lists.
     case reading

@@ -23,7 +23,7 @@ typedef struct pgNotify {
 /// from several threads.
 int cpq_load(void);
 
-/// What `cpq_wait` waits for: that the server has sent something or closed the connection, and that something can be sent.
+/// The events that `cpq_wait` waits for: that the server has sent something or closed the connection, and that something can be sent.
 enum { CPQ_READABLE = 1, CPQ_WRITABLE = 2 };
 
 /// Waits for one of `events`, for at most `milliseconds`. Returns those that came, 0 if none did, and -1 if the connection has no socket any

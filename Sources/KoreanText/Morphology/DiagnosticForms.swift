@@ -68,7 +68,7 @@ package enum DiagnosticForms {
         return ["신", "셨다", "셨어요", "셔서", "세요", "신다", "십니다"].map { noun.dropLast(si.count) + Array($0.utf8) }
     }
 
-    /// Returns whether a noun in 시 looks like a stem of the verb, with or without the honorific: 도시 like those of 돌다 and 도시다.
+    /// Returns whether a noun in 시 could be a stem of the verb, with or without the honorific: 도시 of 돌다 and of 도시다.
     package static func isHonorificStem(_ noun: [UInt8], of verb: [UInt8]) -> Bool {
         guard noun.count > si.count, noun.suffix(si.count).elementsEqual(si) else { return false }
         var stem = Array(syllables(verb).dropLast())

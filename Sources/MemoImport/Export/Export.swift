@@ -146,7 +146,7 @@ public struct Export: Sendable {
     /// cannot be read.
     func head(of file: ExportFile) -> [UInt8] { storage.head(of: file) }
 
-    /// Frees what was kept of beginnings. Call it when each file has been claimed.
+    /// Frees the beginnings of files that were kept. Call it when each file has been claimed.
     func forgetHeads() { storage.forgetHeads() }
 
     /// Opens each file of `wanted`, in the order of the export.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import MemoModel
 
-/// What the system knows of a file: its kind, its size and when it was changed. Foundation's attributes also name owner and group, for which it reads
+/// The kind, size and time of change of a file, as the system has them. Foundation's attributes also name owner and group, for which it reads
 /// the lists of users and groups for each file: an import of a folder of small files took half of its time for that.
 struct FileStatus {
     enum Kind { case file, folder, link, other }
@@ -13,7 +13,7 @@ struct FileStatus {
     /// The last change; nil outside the calendar.
     let modified: Timestamp?
 
-    /// Asks about the file at a path, not about what a link there leads to.
+    /// Reads the status of the file at a path. A link is not followed.
     /// - Throws: Foundation's error if there is none, or if it is not accessible.
     init(at path: String) throws {
         var status = stat()

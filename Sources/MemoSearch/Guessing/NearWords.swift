@@ -74,7 +74,7 @@ struct NearWords {
         try cache.vocabulary(of: .words).forEach { word, weight in
             guard let nearness = typed.nearness(of: word) else { return }
             let text = String(copying: word)
-            if limits.areStrict, nearness == .keySlip || nearness == .alike { slips.append((text, .slip, weight)) }
+            if limits.isShortAndCredible, nearness == .keySlip || nearness == .alike { slips.append((text, .slip, weight)) }
             if let distance = limits.distance(of: text, nearness, weight) { found.append((text + rest, distance, weight)) }
         }
         if rest.isEmpty, found.isEmpty, let likely = limits.likely(slips) { found.append(likely) }
@@ -120,7 +120,7 @@ struct SlipLimits {
     /// Nil if the word contains single letters.
     private let meant: MeantWord?
     private let isName: Bool
-    /// Whether the word cannot be a word, as far as memos tell.
+    /// Whether the memos suggest that this is no word: its syllables are hardly ever written.
     private let isUnheard: Bool
     /// Whether any slip is credible, because few other words are one letter away.
     private let isLong: Bool
@@ -139,8 +139,8 @@ struct SlipLimits {
     /// Returns the weight from which a word is common.
     static func leastWeight(in cache: MatchCache) throws -> Int { try max(leastMemos, Int(leastShare * Double(cache.store.memoCount()))) }
 
-    /// Whether the word is a credible one of two syllables, of which only one other may be meant.
-    var areStrict: Bool { !isUnheard && meant.map { $0.telling == 2 && !$0.isVerb } == true }
+    /// Whether the word is short and credible. Then only one other word may be meant, the one that `likely` chooses.
+    var isShortAndCredible: Bool { !isUnheard && meant.map { $0.telling == 2 && !$0.isVerb } == true }
 
     /// Returns the distance of a word that may be meant.
     func distance(of word: String, _ nearness: NearWord.Nearness, _ weight: Int) -> NearWords.Distance? {

@@ -26,8 +26,8 @@ struct SpellingRule: Sendable {
         })
     /// English words by the table and by the names of their letters: 엘지, LG.
     static let english = SpellingRule(spellings: { Array(Transliteration.english(of: $0).prefix($1)) })
-    /// English words in Hangul: prompt, 프롬프트. What only sounds like one and looks native is none if many memos have it as a noun: army is not
-    /// 어미.
+    /// English words in Hangul: prompt, 프롬프트. A word that only sounds like the English one and looks native does not count if many memos have
+    /// it as a noun: army is not 어미.
     static let hangul = SpellingRule(
         spellings: { Transliteration.hangul(of: $0, limit: $1) }, isPlausible: { Transliteration.isPlausible($0, $1) },
         highestShare: { english, hangul in

@@ -111,7 +111,7 @@ struct Neighbours {
         }
     }
 
-    /// Returns those of `memos` that have the letters of the one word in their titles: among them are all with a title that is the word.
+    /// Returns the memos among `memos` that have the letters of the one word in their titles. All with a title that is the word are among them.
     func memosWithWordInTitle(_ memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
         var phrases = ofWholeTitle
         if !phrases.allSatisfy(\.isExact) {

@@ -3,7 +3,7 @@ import MemoImport
 
 /// A file whose bytes have arrived. They are in a partial file, which goes when this object does. No vault has it yet.
 package final class ArrivedFile {
-    /// What is known of it.
+    /// Its hash, size and type.
     package let file: StoredFile
     /// The path of the partial file.
     let path: String

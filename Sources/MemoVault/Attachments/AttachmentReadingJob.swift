@@ -3,9 +3,9 @@ import Synchronization
 
 /// Reads the words of attached files of a vault in the background: after each change those that are new, one at a time.
 ///
-/// Safe to use from several threads. What was read is in the vault, so a job goes on where an earlier one ended.
+/// Safe to use from several threads. The texts that were read are in the vault, so a job goes on where an earlier one ended.
 package final class AttachmentReadingJob: Sendable {
-    /// What a job has done so far.
+    /// The progress of a job.
     package struct Counts: Sendable, Equatable {
         /// Number of files that are still to be read.
         package var waiting = 0
@@ -18,7 +18,7 @@ package final class AttachmentReadingJob: Sendable {
     private let readers: FileReaders
     private let state = Mutex(Counts())
 
-    /// What the job has done so far.
+    /// The progress so far.
     package var counts: Counts { state.withLock { $0 } }
 
     /// Creates a job that has done nothing.

@@ -9,7 +9,7 @@ import MemoImport
 package struct AttachmentStore {
     /// The path of the folder.
     package let folder: String
-    /// Whether nothing stays here: partial files have no names, so that a program that is killed leaves none.
+    /// Whether files only pass through. Partial files then have no names, so that a killed program leaves none behind.
     private let isTemporary: Bool
 
     /// Thrown if a file exceeds the limit.

@@ -53,11 +53,11 @@ extension VaultEngine {
     }
 
     /// Reads the attached files that have no text yet, one after another, and keeps each text as soon as it is read. A run that ends early goes on where it
-    /// was. A file that could not be read is read again if its reader has changed. What somebody else is reading at the time is left to them.
+    /// was. A file that could not be read is read again if its reader has changed. Files that another program is reading are left to it.
     ///
     /// - Parameters:
     ///   - isStopped: Asked several times a second whether to end.
-    ///   - progress: Called before each file with its name, and with what was done so far.
+    ///   - progress: Called before each file with its name and the progress so far.
     /// - Throws: `FileReadingStopped`, `VaultError`.
     package func readAttachments(
         by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ report: AttachmentReadingReport) -> Void

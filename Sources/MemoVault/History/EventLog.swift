@@ -78,6 +78,7 @@ package struct EventColumns: Equatable {
         (self.name, self.old, self.new, self.version) = (name, old, new, version)
     }
 
+    /// Returns the row of a change.
     package init(_ kind: Change.Kind) {
         switch kind {
         case .added: self.init(name: "added")

@@ -326,8 +326,8 @@ final class ImportApplier {
         observe(record, .changed)
     }
 
-    /// Returns whether a record differs from what the last import has read only by the date of its file, and this is no earlier: the file was copied,
-    /// unpacked or touched, and its text is the same. Archives and disks round dates to the second or to two.
+    /// Returns whether a record differs from the last import only by the date of its file, which is no earlier: the file was copied, unpacked or
+    /// touched, and its text is the same. Archives and disks round dates to the second or to two.
     private func differsByFileDate(_ record: MemoRecord, from stored: KnownMemo) throws -> Bool {
         guard record.isFileDated else { return false }
         let known = try db.integers("SELECT modified FROM memo WHERE id = ? AND modified IS NOT NULL", [.integer(stored.id)]).first

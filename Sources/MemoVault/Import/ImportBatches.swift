@@ -34,5 +34,6 @@ package protocol ImportBatches: AnyObject {
 }
 
 extension ImportBatches {
+    /// Returns nil: most databases refuse no single record.
     package func refusal(_ error: any Error) -> String? { nil }
 }

@@ -53,6 +53,7 @@ package protocol ImportWriting {
 }
 
 extension ImportWriting {
+    /// Inserts a tag as one row.
     package func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
         try db.insert(.tag, ["name"], [VaultCell(name)])
     }

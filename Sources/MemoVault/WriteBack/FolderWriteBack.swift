@@ -276,7 +276,8 @@ extension FolderWriteBack {
     }
 
     private static let bothChanged = LocalizedMessage(
-        "changed in the folder too; import it first, then the earlier text is a version", ko: "폴더에서도 바뀌었습니다. 먼저 가져오세요. 이전 버전은 버전으로 남습니다")
+        "changed in the folder too; import it first: the memo's text becomes an earlier version",
+        ko: "폴더에서도 바뀌었습니다. 먼저 가져오세요. 여기 글은 이전 버전으로 남습니다")
 
     /// Deletes the file of a memo in the trash.
     private mutating func delete(_ entry: SourceIndex.Entry, _ content: NoteFolder.Content, isChanged: Bool) throws {

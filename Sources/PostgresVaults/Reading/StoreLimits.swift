@@ -34,7 +34,7 @@ final class StoreLimits: Sendable {
         }
     }
 
-    /// Reads what the caller may see of a vault. The transaction must not be limited yet.
+    /// Reads the part of a vault that the caller may see. The transaction must not be limited yet.
     func visible(of vault: Int64, in connection: PostgresConnection, _ views: StoreViews?) throws -> Visible {
         let statements = StoreStatements(connection, vault, views)
         let visible = try VisibleCategories(categories, in: statements)

@@ -105,7 +105,7 @@ private struct CountedList {
     private var counted: Int? = 0
     /// The memos that count; nil for all.
     private let visible: MemoIDs?
-    /// The tokens that have an entry for a memo of an older segment, if only some memos count.
+    /// The tokens with an entry that removes or replaces one of an older segment. They are collected only if `visible` is given.
     private(set) var replaced: [[UInt8]] = []
 
     init(visible: MemoIDs? = nil) { self.visible = visible }

@@ -9,7 +9,7 @@ import MemoVault
 enum AttachmentReading {
     /// Seconds between two looks for new files.
     private static let pause = 5
-    /// How far other programs of the machine go before the thread and the programs that it starts.
+    /// The nice value of the thread and of the programs that it starts, so that other programs of the machine go first.
     private static let niceness: CInt = 15
 
     /// Begins to read until `stop`.

@@ -166,7 +166,7 @@ struct ImportCommand: ParsableCommand {
         // vault.
         let readers = try paths.map { path in
             do { return try Self.reader(of: path, options, until: stop) } catch let failure as ImportFailure where paths.count > 1 {
-                Console.note(say("nothing of the \(paths.count) was imported", "\(paths.count)개 가운데 아무것도 가져오지 않았습니다"))
+                Console.note(say("none of the \(paths.count) exports was imported", "\(paths.count)개 모두 가져오지 않았습니다"))
                 throw failure
             }
         }

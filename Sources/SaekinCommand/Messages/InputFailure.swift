@@ -40,7 +40,7 @@ enum InputFailure: LocalizedFailure {
             LocalizedMessage("\(place): not UTF-8 text; convert it first", ko: "\(place): UTF-8 글이 아닙니다. 먼저 변환하세요")
         case .notABackup(let path):
             LocalizedMessage(
-                "\(path): not a backup; give a file that saekin backup has made", ko: "\(path): 백업 파일이 아닙니다. saekin backup으로 만든 파일을 쓰세요")
+                "\(path): not a backup; give a file made by saekin backup", ko: "\(path): 백업 파일이 아닙니다. saekin backup으로 만든 파일을 쓰세요")
         case .noEditor:
             LocalizedMessage(
                 "no editor is set; set $EDITOR, as in EDITOR=nano saekin edit 12, or pass the text as an argument or on standard input",

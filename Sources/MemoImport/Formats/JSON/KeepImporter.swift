@@ -19,7 +19,7 @@ public struct KeepImporter: Importer {
     /// See `Importer.init(options:)`.
     public init(options: ImportOptions) { self.options = options }
 
-    /// Claims the JSON files of folders with notes, and what repeats them.
+    /// Claims the JSON files of folders with notes, and the files that repeat them.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
         let records = files.filter { $0.pathExtension == "json" }
