@@ -12,12 +12,24 @@ final class StoreViews: Sendable {
     /// The definitions by schema and name.
     private let definitions = Mutex<[String: [String: String]]>([:])
 
-    /// Reads the definitions.
+    /// How long the server may wait for a table that somebody has locked.
+    private static let patience = "500ms"
+
+    /// Reads the definitions, for which the server locks the tables. If one is locked by others, they stay as they were: statements then name the views
+    /// that are not known, and wait for the table as long as their caller wants.
     /// - Throws: `PostgresError`.
     func load(_ connection: PostgresConnection) throws {
-        let rows = try connection.query(
-            "SELECT schemaname, viewname, definition FROM pg_views WHERE schemaname = ANY($1)",
-            .texts([StoreSchema.served, StoreSchema.limited]))
+        let rows: PostgresRows
+        do {
+            rows = try connection.transaction {
+                try connection.run("SET LOCAL lock_timeout = '\(Self.patience)'")
+                return try connection.query(
+                    "SELECT schemaname, viewname, definition FROM pg_views WHERE schemaname = ANY($1)",
+                    .texts([StoreSchema.served, StoreSchema.limited]))
+            }
+        } catch PostgresError.conflict {
+            return
+        }
         var found: [String: [String: String]] = [:]
         for row in 0..<rows.count {
             guard let schema = try rows.text(row, 0), let name = try rows.text(row, 1), var text = try rows.text(row, 2) else { continue }
