@@ -138,7 +138,7 @@ extension Problem {
             // Not a 404: the memo exists, only the version does not.
             case .noVersion: (422, "no-such-version")
             case .outsideCategories, .foreignSource: (403, "not-allowed")
-            case .nameTaken, .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
+            case .nameTaken, .ambiguous, .inTrash, .notInTrash, .pinsFull, .noConflict, .severalCopies: (409, "conflict")
             }
         self.init(status, kind, failure.message)
     }

@@ -27,8 +27,8 @@ package enum Saekin {
         (
             LocalizedMessage("WRITE", ko: "쓰기"), true,
             [
-                EditCommand.self, RemoveCommand.self, RestoreCommand.self, UndoCommand.self, HistoryCommand.self, PinCommand.self,
-                UnpinCommand.self,
+                EditCommand.self, RemoveCommand.self, RestoreCommand.self, UndoCommand.self, HistoryCommand.self, ResolveCommand.self,
+                PinCommand.self, UnpinCommand.self,
             ]
         ),
         (

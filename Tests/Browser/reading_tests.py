@@ -234,3 +234,20 @@ def test_what_stands_beside_the_list_is_above_it_on_a_phone(stage):
     tab.wait(f"document.querySelector(\"a[data-memo='{memo}']\")", "what is due")
     tab.wait("document.querySelector('.home-strip').hidden", "the buttons to go")
     stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_a_conflict_is_resolved_with_either_text_and_undone(stage):
+    memo = stage.add("치과 예약\n네 시에 간다")
+    copy = stage.api("POST", "/v1/memos", {"text": "치과 예약\n다섯 시에 간다", "conflict_of": memo})["memo"]["id"]
+    text = lambda: stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"].split("\n")[-1]
+    tab = stage.tab(query(memo=copy), language="ko", wait=".conflict .choices button")
+    equal(tab.run("[...document.querySelectorAll('.conflict .removed, .conflict .added')].map((line) => line.lastChild.textContent)"), ["네 시에 간다", "다섯 시에 간다"], "the lines that differ")
+    tab.click(".conflict .choices button")
+    tab.wait(f"new URLSearchParams(location.search).get('memo') === '{memo}' && document.querySelector('article .text')?.innerText.includes('다섯 시') && !document.querySelector('.conflict')", "the original with the text of the copy")
+    equal(text(), "다섯 시에 간다", "the text")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('.conflict a')?.innerText === '사본 열기'", "the conflict again, on the original")
+    equal(text(), "네 시에 간다", "the text after the undo")
+    tab.run("document.querySelectorAll('.conflict .choices button')[2].click()")
+    tab.wait("document.querySelector('#toast')?.innerText.includes('따로') && !document.querySelector('.conflict')", "two memos")
+    equal(stage.api("GET", f"/v1/memos/{copy}")["memo"]["conflict_of"], None, "the link of the copy")

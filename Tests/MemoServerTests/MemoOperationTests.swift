@@ -39,6 +39,11 @@ import Testing
         #expect(copy?["conflict_of"]?.number == id)
         #expect(try service.call("search", [("q", .string("is:conflict"))])["total"]?.number == 1)
         #expect(problem { try service.call("createMemo", [("text", .string("글")), ("conflict_of", .integer(99))]) }?.status == 404)
+        // Resolved with the text of the copy, and taken back.
+        let resolved = try service.reply("resolveConflict", [("id", .integer(Int64(id))), ("keep", .string("copy"))])
+        #expect(try service.document(resolved)["memo"]?["text"]?.text == "내 글")
+        #expect(problem { try service.call("resolveConflict", [("id", .integer(Int64(id))), ("keep", .string("both"))]) }?.status == 409)
+        _ = try service.call("undo", [("operation", .integer(try #require(resolved.operation)))])
         // The copy is a memo of its own: an undo takes it back and leaves the original.
         _ = try service.call("undo", [("operation", .integer(try #require(made.operation)))])
         #expect(try service.call("search", [("q", .string("is:conflict"))])["total"]?.number == 0)

@@ -28,6 +28,9 @@ import Testing
         }
         let made = try test.reply("createMemo", [("text", .string("새 글"))], access: Self.writer)
         #expect(made.status == 201 && made.location == "/v1/memos/2" && made.tag == nil)
+        _ = try test.reply("createMemo", [("text", .string("사본")), ("conflict_of", .integer(id))], access: Self.writer)
+        let resolved = try test.reply("resolveConflict", [("id", .integer(id)), ("keep", .string("both"))], access: Self.writer)
+        #expect(resolved.status == 204 && resolved.tag == nil)
         #expect(try test.call("getMemo", [("id", .integer(id))])["memo"]?["text"]?.text == "비밀 글\n끝")
     }
 

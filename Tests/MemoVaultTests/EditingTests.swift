@@ -38,6 +38,43 @@ import Testing
         #expect(throws: EditFailure.noVersion(9, of: id, kept: [1, 2, 3])) { try test.vault.edit { try $0.revert(id, to: 9) } }
     }
 
+    @Test(arguments: engines) func `a conflict is resolved with either text or with both, and an undo brings it back`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        let (id, other) = (try test.add("약속\n세 시"), try test.add("장보기"))
+        let copy = try #require(
+            test.vault.edit { editor in
+                var draft = MemoDraft(text: MemoText("약속\n네 시"))
+                draft.conflictOf = id
+                return try editor.add(draft).memo
+            })
+        func state() throws -> [String?] {
+            try [id, copy].flatMap { memo -> [String?] in
+                let memo = try #require(try test.vault.memo(memo))
+                return [
+                    memo.text.whole, memo.facts.trashed == nil ? "used" : "trashed", memo.facts.conflictOf.map { String($0.rawValue) },
+                    memo.conflicts.map { String($0.rawValue) }.joined(separator: " "),
+                ]
+            }
+        }
+        let before = try state()
+        for (choice, text) in [(ConflictChoice.original, "약속\n세 시"), (.copy, "약속\n네 시"), (.both, "약속\n세 시")] {
+            // Either side may be named.
+            for side in [id, copy] {
+                #expect(try !test.vault.edit { try $0.resolveConflict(of: side, keeping: choice) }.isEmpty)
+                #expect(try test.whole(id.rawValue) == text && test.vault.memo(id)?.conflicts == [])
+                #expect(try (test.vault.memo(copy)?.facts.trashed == nil) == (choice == .both))
+                #expect(throws: (any Error).self) { try test.vault.edit { try $0.resolveConflict(of: id, keeping: .both) } }
+                _ = try test.vault.undo()
+                #expect(try state() == before, "\(choice)")
+            }
+        }
+        #expect(throws: EditFailure.noConflict(other)) { try test.vault.edit { try $0.resolveConflict(of: other, keeping: .copy) } }
+        _ = try test.vault.edit { try $0.trash(id) }
+        #expect(throws: EditFailure.inTrash(id)) { try test.vault.edit { try $0.resolveConflict(of: copy, keeping: .original) } }
+    }
+
     @Test(arguments: engines) func `the trash is emptied of some memos, or of those that came there long ago`(engine: TestEngine) throws {
         let test = try engine.vault()
         let ids = try (1...4).map { try test.add("메모 \($0)") }
@@ -57,7 +94,7 @@ import Testing
                 .writtenBack, .moved(from: nil, to: "a"), .pinned, .unpinned,
             ] + PlainFact.allCases.filter { $0 != .pinned }.map { .factChanged($0, from: nil, to: PlainFactTests.sample(of: $0)) } + [
                 .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .attached("a"), .detached("a"), .trashed, .restored,
-                .purged,
+                .purged, .parted(from: MemoID(rawValue: 1)),
                 .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,
                 .categoryNested(in: nil),
                 .categoryRemoved(memosTo: nil), .tagRenamed(to: "a"), .searchSaved, .searchDeleted, .searchRenamed(to: "a"),

@@ -125,6 +125,8 @@ struct ServingTests {
             object("keepVersion", one, ("text", text("나란히 쓴 글"))), object("search", ("q", text("나란히 OR \"끝 줄\""))),
             object("getMemo", one, ("version", .integer(6))), object("memoHistory", one),
             object("restoreMemo", one, ("version", .integer(9))), object("updateMemo", ("id", .integer(99)), ("text", text("없다"))),
+            object("createMemo", ("text", text("나란한 사본")), ("conflict_of", .integer(1))),
+            object("resolveConflict", one, ("keep", text("copy"))),
             object("deleteMemo", one), object("restoreMemo", one), object("updateCategory", one, ("name", text("일")), ("icon", text("📕"))),
             object("updateCategory", ("id", .integer(2)), ("parent", .null)), object("deleteCategory", ("id", .integer(2))),
             object("renameTag", ("name", text("새")), ("to", text("헌"))), object("saveSearch", ("name", text("일")), ("query", text("회의"))),

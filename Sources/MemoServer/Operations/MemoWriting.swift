@@ -5,7 +5,9 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let writingMemos = [createMemo, changeMemos, replaceMemo, updateMemo, appendToMemo, keepVersion, deleteMemo, restoreMemo]
+    static let writingMemos = [
+        createMemo, changeMemos, replaceMemo, updateMemo, appendToMemo, keepVersion, deleteMemo, restoreMemo, resolveConflict,
+    ]
 
     private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
 
@@ -141,6 +143,24 @@ extension Operation {
                 } else {
                     _ = try editor.restore(memo.id)
                 }
+            }
+        })
+
+    static let resolveConflict = Operation(
+        name: "resolveConflict", method: .post, path: "/v1/memos/{id}/resolve",
+        summary: "Resolve a conflict between a memo and its conflicted copy. What does not stay goes to the trash or becomes a version.",
+        scope: .write,
+        parameters: [
+            identifier,
+            .body(
+                "keep", .choice(ConflictChoice.allCases.map(\.rawValue)), isRequired: true,
+                "The text to keep: that of the original, or of the copy, which the original then has; both keeps two memos.",
+                example: "\"copy\""),
+        ], headers: [.ifMatch], result: changed, isForLimitedKeys: true,
+        handler: { call, service in
+            try change(call, service) { editor, memo in
+                guard let choice = call.arguments.string("keep").flatMap(ConflictChoice.init(rawValue:)) else { return }
+                _ = try editor.resolveConflict(of: memo.id, keeping: choice)
             }
         })
 

@@ -2,6 +2,7 @@
 import { may } from "./abilities.js";
 import { attachments } from "./attachments.js";
 import { daysSince } from "./board.js";
+import { conflict } from "./conflict.js";
 import { Editor } from "./editor.js";
 import { changedLines } from "./difference.js";
 import { el, fill, icon, iconButton, saveFile, svg } from "./elements.js";
@@ -163,7 +164,10 @@ export class MemoView {
     }
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
-    if (!this.loaded.history && !memo.trashed) this.showRelated(article);
+    if (!this.loaded.history && !memo.trashed) {
+      this.showConflict(article);
+      this.showRelated(article);
+    }
     this.context.announce(memo.title);
     this.matches = [...this.node.querySelectorAll("h1 mark, .text mark")];
     this.current = -1;
@@ -258,6 +262,13 @@ export class MemoView {
       const go = () => { heading.tabIndex = -1; heading.scrollIntoView({ block: "start" }); heading.focus({ preventScroll: true }); };
       return el("li", { class: `depth-${Number(heading.tagName[1]) - least}` }, el("button", { type: "button", class: "link", dir: "auto", onclick: go }, heading.textContent));
     })));
+  }
+
+  /** Shows the conflict of the memo above its text. */
+  async showConflict(article) {
+    const { loaded } = this;
+    loaded.conflict ??= await conflict(loaded.memo, { ...this.context, reload: () => this.reload() }).catch(() => null);
+    if (loaded.conflict && loaded === this.loaded && article.isConnected) article.querySelector(".about").after(loaded.conflict);
   }
 
   async showRelated(article) {

@@ -28,7 +28,7 @@ const korean = {
   ...Object.fromEntries($rungs.map(({ name, korean }) => [name, korean])), rungs: "검색 단계", moreInside: (n) => `더 긴 낱말 속에 ${n}개 더`,
   pinned: "고정한 메모", others: "나머지 메모", more: (n) => `더 보기 (${n}개 남음)`, untitled: "제목 없음",
   inFile: (name, page, isScanned) => `${name}${page ? `, ${page}쪽` : ""}${isScanned ? "(OCR)" : ""}`,
-  occurrences: (n) => `${n}곳`, copyOf: (n) => `#${n}의 충돌 사본`,
+  occurrences: (n) => `${n}곳`, copyOf: (n) => `#${n}의 충돌 사본`, hasCopy: (n) => `충돌 사본 #${n}`, twoTexts: "− 원본 · + 사본", keepCopy: "사본의 글로 바꾸기", keepOriginal: "원본 그대로 두기", keepBoth: "둘 다 따로 두기", keptCopy: "사본의 글을 넣었습니다", keptOriginal: "원본을 그대로 두었습니다", keptBoth: "따로 둔 메모가 되었습니다", openOriginal: "원본 열기", openCopy: "사본 열기",
   order: "정렬", best: "잘 맞는 순", newest: "작성 최신순", oldest: "작성 오래된 순", modified: "최근 수정순", title: "제목순",
   filters: "조건", state: "할 일 상태", any: "모두", from: "이날부터", to: "이날까지", tag: "태그", clearFilters: "조건 해제",
   todo: "할 일", doing: "진행 중", done: "완료", noState: "상태 없음", overdue: (n) => `기한 지남 ${n}`, due: (d) => `기한 ${d}`,
@@ -66,7 +66,7 @@ const korean = {
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keySigns: "글에서 굵게·기울임·링크", keyIndent: "목록에서 들여쓰기, Shift+Tab은 내어쓰기", keyHelp: "이 도움말", doubleClick: "두 번 클릭", keyDouble: "글의 그 자리에서 수정",
   change: {
     added: "추가함", edited: "수정함", reverted: "이전 버전으로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
-    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", detached: "파일 뗌", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
+    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", detached: "파일 뗌", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함", parted: "충돌 사본을 따로 둠",
     import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈", "search-saved": "검색 저장함", "search-deleted": "저장한 검색 삭제함", "search-renamed": "저장한 검색 이름 바꿈", "synonyms-changed": "동의어 바꿈", undone: "변경을 되돌림",
   },
 };
@@ -99,7 +99,7 @@ const english = {
   ...Object.fromEntries($rungs.map(({ name, english }) => [name, english])), rungs: "Rungs", moreInside: (n) => `${n} more inside longer words`,
   pinned: "Pinned", others: "Other memos", more: (n) => `Show more (${n} left)`, untitled: "Untitled",
   inFile: (name, page, isScanned) => `in ${name}${page ? `, page ${page}` : ""}${isScanned ? " (OCR)" : ""}`,
-  occurrences: (n) => plural(n, "match", "matches"), copyOf: (n) => `Conflicted copy of #${n}`,
+  occurrences: (n) => plural(n, "match", "matches"), copyOf: (n) => `Conflicted copy of #${n}`, hasCopy: (n) => `Conflicted copy: #${n}`, twoTexts: "− Original · + Copy", keepCopy: "Use the copy", keepOriginal: "Keep the original", keepBoth: "Keep both as memos", keptCopy: "The memo has the text of the copy", keptOriginal: "The memo stays as it was", keptBoth: "The copy is a memo of its own", openOriginal: "Open the original", openCopy: "Open the copy",
   order: "Order", best: "Best match", newest: "Newest", oldest: "Oldest", modified: "Modified", title: "Title",
   filters: "Filters", state: "State", any: "Any", from: "From", to: "To", tag: "Tag", clearFilters: "Clear filters",
   todo: "To do", doing: "Doing", done: "Done", noState: "No state", overdue: (n) => `${n} overdue`, due: (d) => `Due ${d}`,
@@ -137,7 +137,7 @@ const english = {
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keySigns: "Bold, italic, link while writing", keyIndent: "Indent a list item; Shift+Tab outdents", keyHelp: "This help", keyDouble: "Edit at that place of the text", doubleClick: "double click",
   change: {
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
-    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", detached: "File removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
+    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", detached: "File removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently", parted: "Made a memo of its own",
     import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed", "search-saved": "Search saved", "search-deleted": "Saved search deleted", "search-renamed": "Saved search renamed", "synonyms-changed": "Synonyms changed", undone: "Change undone",
   },
 };

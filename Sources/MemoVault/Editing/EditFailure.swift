@@ -25,6 +25,10 @@ public enum EditFailure: LocalizedFailure, Equatable {
     case foreignSource(String)
     /// The memo has no version with this number.
     case noVersion(Int, of: MemoID, kept: [Int])
+    /// The memo has no conflicted copy and is none.
+    case noConflict(MemoID)
+    /// The memo has several conflicted copies, of which one must be named.
+    case severalCopies(of: MemoID, [MemoID])
 
     /// What was wrong and what to do.
     public var message: LocalizedMessage {
@@ -69,6 +73,16 @@ public enum EditFailure: LocalizedFailure, Equatable {
                 ko:
                     "#\(id.rawValue): \(PairedParticle.subject.after("버전 \(number)")) 없습니다. 있는 버전: \(kept.map { String($0) }.joined(separator: ", "))"
             )
+        case .noConflict(let id):
+            LocalizedMessage(
+                "#\(id.rawValue) has no conflicted copy; list conflicts with: saekin resolve",
+                ko: "#\(id.rawValue): 충돌 사본이 없습니다. 충돌은 saekin resolve로 확인하세요")
+        case .severalCopies(let id, let copies):
+            LocalizedMessage(
+                "#\(id.rawValue) has several conflicted copies; give the number of one: \(Self.list(copies))",
+                ko: "#\(id.rawValue): 충돌 사본이 여럿입니다. 그 가운데 하나의 번호를 쓰세요: \(Self.list(copies))")
         }
     }
+
+    private static func list(_ memos: [MemoID]) -> String { memos.map { String($0.rawValue) }.joined(separator: ", ") }
 }

@@ -45,6 +45,8 @@ public struct Change: Sendable, Hashable {
         case restored
         /// Deleted permanently.
         case purged
+        /// A conflicted copy became a memo of its own.
+        case parted(from: MemoID)
         /// A whole import, with the numbers of new, changed and trashed memos. The title is the name of the
         /// source.
         case importRun(new: Int, changed: Int, trashed: Int)
@@ -89,7 +91,7 @@ extension Change {
         ["added", "edited", "reverted", "imported", "updated", "merged", "vanished", "written-back", "moved", "pinned", "unpinned"]
         + PlainFact.allCases.filter { $0 != .pinned }.map(\.definition.argument) + [
             "date", "tagged",
-            "untagged", "attached", "detached", "trashed", "restored", "purged", "import", "category-added", "category-renamed",
+            "untagged", "attached", "detached", "trashed", "restored", "purged", "parted", "import", "category-added", "category-renamed",
             "category-changed",
             "category-nested", "category-removed", "tag-renamed", "search-saved", "search-deleted", "search-renamed", "synonyms-changed",
             "undone",

@@ -103,6 +103,7 @@ package struct EventColumns: Equatable {
         case .trashed: self.init(name: "trashed")
         case .restored: self.init(name: "restored")
         case .purged: self.init(name: "purged")
+        case .parted(let original): self.init(name: "parted", old: String(original.rawValue))
         case .importRun(let new, let changed, let trashed):
             self.init(name: "import", new: [new, changed, trashed].map { String($0) }.joined(separator: " "))
         case .categoryAdded: self.init(name: "category-added")
@@ -140,6 +141,7 @@ package struct EventColumns: Equatable {
         case "trashed": .trashed
         case "restored": .restored
         case "purged": .purged
+        case "parted": .parted(from: MemoID(rawValue: old.flatMap { Int64($0) } ?? 0))
         case "import": importRun
         case "category-added": .categoryAdded
         case "category-renamed": .categoryRenamed(to: new ?? "")

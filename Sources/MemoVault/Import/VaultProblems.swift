@@ -152,9 +152,11 @@ extension ImportProblem {
     /// Both sides changed these facts. The vault keeps its own.
     static func keptFacts(_ place: Place, _ memo: MemoName, _ facts: [MemoFact], copy: Int64?) -> ImportProblem {
         let (copied, koreanCopied) =
-            if let copy { (", and the text of the export is #\(copy)", ". 가져온 글은 #\(copy)에 따로 있습니다") } else {
-                facts.contains(.text) ? (", and the text of the export becomes a conflicted copy", ". 가져온 글은 충돌 사본으로 따로 둡니다") : ("", "")
-            }
+            facts.contains(.text)
+            ? (
+                ", and the text of the export \(copy.map { "is #\($0)" } ?? "becomes a conflicted copy"); to choose: saekin resolve",
+                ". 가져온 글은 \(copy.map { "#\($0)에" } ?? "충돌 사본으로") 따로 둡니다. 고르려면: saekin resolve"
+            ) : ("", "")
         return ImportProblem(
             severity: .note, place: place, code: "conflict",
             message: LocalizedMessage(

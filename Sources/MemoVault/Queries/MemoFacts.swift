@@ -196,7 +196,7 @@ public struct MemoDetails: Sendable, Identifiable {
     public var text: MemoText
     /// Number of stored versions of earlier texts.
     public let revisionCount: Int
-    /// The conflicted copies of the memo.
+    /// The conflicted copies of the memo that are not in the trash.
     public let conflicts: [MemoID]
     /// The pictures and other files that an import kept for the memo.
     public let attachments: [Attachment]

@@ -19,7 +19,7 @@ extension MemoDetails {
         return MemoDetails(
             facts: facts, text: text,
             revisionCount: try db.statement("SELECT count(*) FROM revision WHERE memo_id = ?").number(.integer(id.rawValue)) ?? 0,
-            conflicts: try db.integers("SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", [.integer(id.rawValue)])
+            conflicts: try db.integers("SELECT id FROM memo WHERE conflict_of = ? AND trashed IS NULL ORDER BY id", [.integer(id.rawValue)])
                 .map(MemoID.init(rawValue:)),
             attachments: try AttachmentRows.attachments(of: id.rawValue, in: db))
     }

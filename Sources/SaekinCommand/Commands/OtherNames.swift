@@ -8,7 +8,7 @@ enum OtherNames {
         "rm": "remove", "delete": "remove", "del": "remove", "new": "add", "create": "add", "write": "add", "find": "search",
         "grep": "search", "query": "search", "ls": "list", "cat": "show", "view": "show", "get": "show", "log": "history",
         "mv": "move", "undelete": "restore", "sync": "watch", "todo": "board", "tasks": "board", "server": "serve", "web": "serve",
-        "status": "stats", "doctor": "check", "man": "manual",
+        "status": "stats", "conflicts": "resolve", "doctor": "check", "man": "manual",
     ]
 
     /// Names of their own for parts of other commands.
@@ -30,7 +30,8 @@ enum OtherNames {
         "검색": "search", "찾기": "search", "보기": "show", "추가": "add", "쓰기": "add", "가져오기": "import", "서버": "serve", "웹": "serve",
         "고르기": "pick", "선택": "pick", "목록": "list", "날짜": "on", "오늘": "on", "개수": "count", "세기": "count", "링크": "links", "관련": "related",
         "저장한검색": "searches", "열기": "open", "수정": "edit", "편집": "edit", "삭제": "remove", "휴지통": "remove", "복원": "restore", "되돌리기": "undo",
-        "취소": "undo", "기록": "history", "고정": "pin", "분류": "category", "이동": "move", "태그": "tag", "할일": "board", "상태": "state", "기한": "due",
+        "취소": "undo", "충돌": "resolve", "해결": "resolve", "기록": "history", "고정": "pin", "분류": "category", "이동": "move", "태그": "tag",
+        "할일": "board", "상태": "state", "기한": "due",
         "감시": "watch", "첨부": "read-attachments", "내보내기": "export", "공유": "share", "백업": "backup", "동의어": "synonyms", "제안": "suggest",
         "설정": "config", "통계": "stats", "키": "keys", "점검": "check", "색인": "reindex", "자동완성": "completions", "분석": "analyze", "설명서": "manual",
     ]

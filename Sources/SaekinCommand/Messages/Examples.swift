@@ -22,7 +22,7 @@ enum Examples {
         "edit": ["saekin edit 12", "saekin edit 12 'The new text'", "sort list.txt | saekin edit 12"],
         "remove": ["saekin remove 12 15", "saekin search 'tag:old' --ids | saekin remove -"],
         "restore": ["saekin restore 12", "saekin restore 12 --version 3"],
-        "undo": ["saekin undo", "saekin undo --list", "saekin undo 12"],
+        "undo": ["saekin undo", "saekin undo --list", "saekin undo 12"], "resolve": ["saekin resolve", "saekin resolve 20 --keep copy"],
         "open": ["saekin open 12", "EDITOR=nano saekin open 12", "saekin pick --open"],
         "empty-trash": ["saekin empty-trash", "saekin empty-trash --yes"],
         "move": ["saekin move 12 15 --category Work/Meetings", "saekin move 12 --category none"],

@@ -56,6 +56,7 @@ struct ChangeText {
         case .trashed: "\(object) 휴지통으로 옮김"
         case .restored: "\(object) 되살림"
         case .purged: "\(object) 영구 삭제함"
+        case .parted(let original): "\(object) #\(original.rawValue)의 충돌 사본이 아닌 메모로 바꿈"
         case .importRun(let new, let changed, let trashed):
             "\(title)에서 메모 \(new.grouped)개를 가져옴" + (changed > 0 ? ", \(changed.grouped)개 바꿈" : "")
                 + (trashed > 0 ? ", \(trashed.grouped)개 휴지통으로 옮김" : "")
@@ -112,6 +113,7 @@ struct ChangeText {
         case .trashed: "moved \(title) to the trash"
         case .restored: "restored \(title)"
         case .purged: "permanently deleted \(title)"
+        case .parted(let original): "made \(title) a memo of its own, apart from #\(original.rawValue)"
         case .importRun(let new, let changed, let trashed):
             "imported \(new.memos) from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
                 + (trashed > 0 ? ", moved \(trashed.grouped) to the trash" : "")
@@ -202,7 +204,8 @@ enum UndoneText {
         "date": ("set to another date", "날짜 변경"),
         "tagged": ("tagged", "태그 추가"), "untagged": ("lost a tag", "태그 제거"), "trashed": ("moved to the trash", "휴지통 이동"),
         "attached": ("given a file", "파일 첨부"), "detached": ("lost a file", "파일 제거"),
-        "restored": ("restored", "되살리기"), "category-added": ("added as a category", "분류 추가"),
+        "restored": ("restored", "되살리기"), "parted": ("made a memo of its own", "충돌 사본 따로 두기"),
+        "category-added": ("added as a category", "분류 추가"),
         "category-renamed": ("renamed", "분류 이름 변경"), "category-changed": ("given another look", "분류 모습 변경"),
         "category-nested": ("moved among the categories", "분류 위치 변경"), "category-removed": ("removed from the categories", "분류 삭제"),
         "tag-renamed": ("renamed", "태그 이름 변경"), "search-saved": ("saved as a search", "검색 저장"),

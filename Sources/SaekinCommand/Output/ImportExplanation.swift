@@ -91,7 +91,7 @@ struct ImportExplanationPrinter {
         text += "- \(first)\n+ \(second)\n"
         guard let difference = twins.difference else { return text + say("  cannot be compared line by line\n", "  줄 단위로 비교할 수 없습니다\n") }
         if difference.isEmpty { return text + say("  the same text\n", "  같은 글\n") }
-        return text + difference.map { "  \($0.sign.rawValue) \(VisibleText.line($0.text))\n" }.joined()
+        return text + LineDifference.text(difference)
     }
 
     /// Writes `files` and `twins` into the report's object.

@@ -1,3 +1,4 @@
+import JSON
 import MemoModel
 
 /// The line differences of two texts.
@@ -21,6 +22,15 @@ enum LineDifference {
             let near = max(0, index - context)...min(all.count - 1, index + context)
             return near.contains { all[$0].sign != .same }
         }.map { all[$0] }
+    }
+
+    /// The lines for a person, with their signs.
+    static func text(_ lines: [Line]) -> String { lines.map { "  \($0.sign.rawValue) \(VisibleText.line($0.text))\n" }.joined() }
+
+    /// Writes the lines with their signs as an array, or null if the texts are too long.
+    static func write(_ lines: [Line]?, to json: inout JSONWriter) {
+        guard let lines else { return json.value(nil as String?) }
+        json.array { json in lines.forEach { json.value($0.sign.rawValue + $0.text) } }
     }
 
     private static func split(_ text: String) -> [String] {

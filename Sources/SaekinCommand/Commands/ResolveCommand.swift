@@ -1,0 +1,89 @@
+public import ArgumentParser
+import JSON
+import MemoJSON
+import MemoModel
+import MemoSearch
+import MemoVault
+
+extension ConflictChoice: ExpressibleByArgument {}
+
+/// `saekin resolve`: shows conflicted copies, and resolves a conflict.
+struct ResolveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resolve", _superCommandName: "saekin",
+        abstract: say("Show conflicted copies, or resolve a conflict.", "충돌 사본을 보거나 충돌을 해결합니다."),
+        discussion: say(
+            "Without an ID, shows how each copy differs from its memo. --keep copy gives the memo the text of the copy, whose old text stays in "
+                + "its history; the other side goes to the trash. saekin undo takes it back.",
+            "ID 없이 쓰면 사본마다 원본과 다른 줄을 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 사본은 휴지통으로 갑니다. saekin undo로 되돌릴 수 "
+                + "있습니다."))
+
+    @Argument(help: ArgumentHelp(say("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID")))
+    var id: String?
+    @Option(
+        help: ArgumentHelp(
+            say("The text to keep: original or copy; both keeps two memos.", "남길 글: original(원본), copy(사본). both는 둘 다 따로 남김"),
+            valueName: "side"))
+    var keep: ConflictChoice?
+    @OptionGroup var options: ChangeOptions
+
+    func validate() throws {
+        guard (id == nil) == (keep == nil) else {
+            throw ValidationError(
+                say(
+                    "a conflict needs an ID and --keep original, copy or both; without an ID, all conflicts are shown",
+                    "ID와 함께 --keep original, copy, both 가운데 하나를 쓰세요. ID 없이 쓰면 충돌을 모두 보여 줍니다"))
+        }
+    }
+
+    func run() throws {
+        guard let id, let keep else { return try show() }
+        try options.perform { vault in
+            let memo = try vault.memo(named: id)
+            return try vault.edit(now: .now) { try $0.resolveConflict(of: memo, keeping: keep) }
+        }
+    }
+
+    private func show() throws {
+        let vault = try options.vault.library()
+        var request = MemoListRequest()
+        request.filters = [QueryFilter(key: .is, value: "conflict", range: 0..<0)]
+        request.limit = nil
+        var copies: [MemoID] = []
+        _ = try vault.list(request) { copies.append($0.id) }
+        if copies.isEmpty {
+            Console.note(say("no conflicts", "충돌이 없습니다"))
+            throw ExitCode(ExitStatus.nothing)
+        }
+        var records = RecordPrinter(options.format, TableChoice(), columns: ["id", "original", "title"])
+        for copy in try copies.compactMap({ try vault.memo($0) }) {
+            // Nil if the original has been deleted meanwhile.
+            guard let original = try copy.facts.conflictOf.flatMap({ try vault.memo($0) }) else { continue }
+            let difference = LineDifference.lines(from: original.text.whole, to: copy.text.whole)
+            if options.format == .text {
+                try Console.write(text(copy, original, difference))
+            } else {
+                try records.add(record(copy, original, difference))
+            }
+        }
+        try records.end("conflicts")
+    }
+
+    private func text(_ copy: MemoDetails, _ original: MemoDetails, _ difference: [LineDifference.Line]?) -> String {
+        let title = VisibleText.line(original.text.title)
+        let trashed = original.facts.trashed == nil ? "" : say(" (in the trash)", " (휴지통에 있음)")
+        let head = "- #\(original.id.rawValue) \(title)\(trashed)\n+ #\(copy.id.rawValue) " + say("conflicted copy", "충돌 사본") + "\n"
+        guard let difference else { return head + say("  cannot be compared line by line\n", "  줄 단위로 비교할 수 없습니다\n") }
+        if difference.isEmpty { return head + say("  the same text\n", "  같은 글\n") }
+        return head + LineDifference.text(difference)
+    }
+
+    private func record(_ copy: MemoDetails, _ original: MemoDetails, _ difference: [LineDifference.Line]?) -> Record {
+        var record = Record()
+        record.add("id", Int(copy.id.rawValue))
+        record.add("original", Int(original.id.rawValue))
+        record.add("title", original.text.title)
+        record.add("difference") { json in LineDifference.write(difference, to: &json) }
+        return record
+    }
+}
