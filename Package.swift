@@ -173,7 +173,7 @@ let package = Package(
             name: "PostgresVaultsTests",
             dependencies: [
                 "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "ServiceTestSupport", "MemoServer", "JSON", "MemoVault",
-                "SQLiteVaults",
+                "SQLiteVaults", "FileReaders",
                 "MemoModel", "MemoImport",
                 "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),

@@ -109,8 +109,6 @@ extension VaultEngine {
 
     package func eraseDeleted() throws {}
 
-    package func claimReading(of attachment: Attachment) throws -> (any Sendable)? { nil }
-
     package func withOwnConnections<Value>(isReading: Bool, _ body: (Self) throws -> Value) throws -> Value { try body(self) }
 }
 

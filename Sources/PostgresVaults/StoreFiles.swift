@@ -1,54 +1,37 @@
 package import MemoVault
 import PostgresSupport
+import Synchronization
 
 /// Attached files of vaults in PostgreSQL: pieces of `storedPieceSize`, by the hash of the file.
 struct StoreFiles: FileKeeper {
-    /// The step that has made the table of pieces.
-    static let step = 105
-    /// The SQLSTATE of a missing table.
-    private static let noTable = "42P01"
+    /// The step that has made the table of texts.
+    static let textStep = 106
 
     var arriving: AttachmentStore { .temporary }
 
     /// A file that the vault has is not sent again.
-    /// - Throws: `StoreFailure.needsMigration` if the tables are those of the version before.
     func keep(_ file: ArrivedFile, in db: any WritableVaultDatabase) throws {
         let hash = file.file.hash
-        do {
-            // Pieces belong to the row of their file.
-            _ = try AttachmentRows(db).id(of: file.file)
-            guard try db.integers("SELECT 1 FROM file_piece WHERE hash = ? LIMIT 1", [.text(hash)]).isEmpty else { return }
-            let next = file.bytes.pieces()
-            var number = 0
-            while let piece = try next() {
-                try db.change("INSERT INTO file_piece(hash, number, bytes) VALUES (?, ?, ?)", .text(hash), VaultCell(number), .bytes(piece))
-                number += 1
-            }
-        } catch PostgresError.other(code: Self.noTable, _) {
-            throw StoreFailure.needsMigration(found: Self.step - 1, needed: Self.step)
+        // Pieces belong to the row of their file.
+        _ = try AttachmentRows(db).id(of: file.file)
+        guard try db.integers("SELECT 1 FROM file_piece WHERE hash = ? LIMIT 1", [.text(hash)]).isEmpty else { return }
+        let next = file.bytes.pieces()
+        var number = 0
+        while let piece = try next() {
+            try db.change("INSERT INTO file_piece(hash, number, bytes) VALUES (?, ?, ?)", .text(hash), VaultCell(number), .bytes(piece))
+            number += 1
         }
     }
 
-    /// Runs `body`; returns nil if the tables are those of the version before, which has no pieces.
-    static func unlessOld<Value>(_ body: () throws -> Value?) throws -> Value? {
-        do { return try body() } catch PostgresError.other(code: noTable, _) { return nil }
+    /// Returns whether the store has the table of texts.
+    static func hasTexts(in connection: PostgresConnection) throws -> Bool {
+        try connection.query("SELECT to_regclass('saekin.file_text') IS NOT NULL").boolean(0, 0) == true
     }
 
-    /// Returns whether the store has the table of pieces.
-    static func exist(in connection: PostgresConnection) throws -> Bool {
-        try connection.query("SELECT to_regclass('saekin.file_piece') IS NOT NULL").boolean(0, 0) == true
-    }
-
-    /// Checks that the store has the table of pieces.
+    /// Checks that the store has the table of texts.
     /// - Throws: `StoreFailure.needsMigration`, `PostgresError`.
-    static func require(in connection: PostgresConnection) throws {
-        guard try exist(in: connection) else { throw StoreFailure.needsMigration(found: step - 1, needed: step) }
-    }
-
-    /// Returns whether a vault has pieces.
-    static func exist(of vault: Int64, in connection: PostgresConnection) throws -> Bool {
-        try exist(in: connection)
-            && connection.query("SELECT EXISTS (SELECT FROM saekin.file_piece WHERE vault = $1)", .integer(vault)).boolean(0, 0) == true
+    static func requireTexts(in connection: PostgresConnection) throws {
+        guard try hasTexts(in: connection) else { throw StoreFailure.needsMigration(found: textStep - 1, needed: textStep) }
     }
 
     /// The statement that reads the bytes of pieces.
@@ -102,19 +85,49 @@ extension StoredVault {
     /// A caller who is limited gets nothing of a file that only hidden memos have.
     /// - Throws: `StoreFailure`, `PostgresError`.
     package func bytes(of attachment: Attachment) throws -> (any StoredBytes)? {
-        let size = try StoreFiles.unlessOld {
-            try read { reader in
-                try reader.db.statement("SELECT sum(octet_length(bytes)) FROM file_piece WHERE hash = ?").number(.text(attachment.hash))
-                    ?? 0
-            }
+        let size = try read { reader in
+            try reader.db.statement("SELECT sum(octet_length(bytes)) FROM file_piece WHERE hash = ?").number(.text(attachment.hash)) ?? 0
         }
         return size == attachment.size ? StoreFileBytes(attachment.hash, size: attachment.size, of: self) : nil
     }
 
+    /// Checks that the store has the table of texts, which tables of the version before lack.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func requireFileTexts() throws {
+        guard try read({ try $0.db.hasFileTexts }) else {
+            throw StoreFailure.needsMigration(found: StoreFiles.textStep - 1, needed: StoreFiles.textStep)
+        }
+    }
+
+    /// The claim is a lock of a connection of its own, so it ends with this program.
+    /// - Throws: `StoreFailure`; `.needsMigration` if the tables are those of the version before. `PostgresError`.
+    package func claimReading(of attachment: Attachment) throws -> (any Sendable)? {
+        try location.find { store in
+            let connection = try store.connect()
+            _ = try VaultStore.enter(name, connection, isWriting: false)
+            try StoreFiles.requireTexts(in: connection)
+            let isClaimed = try connection.query(StoreSchema.claiming, .text(attachment.hash)).boolean(0, 0) == true
+            return isClaimed ? FileClaim(connection) : nil
+        }
+    }
+
+    /// The texts and pieces of the files go with them.
     /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`.
     @discardableResult
     package func removeUnusedFiles() throws -> Int {
         guard limits == nil else { return 0 }
         return try write(.settings, now: .now) { try $0.db.change("DELETE FROM file WHERE id NOT IN (SELECT file_id FROM attachment)") }
+    }
+}
+
+/// The lock of a connection on a file, which ends with this value.
+private final class FileClaim: Sendable {
+    private let connection: Mutex<PostgresConnection>
+
+    init(_ connection: sending PostgresConnection) { self.connection = Mutex(connection) }
+
+    deinit {
+        // Closing the connection would end the lock too, but a moment later.
+        connection.withLock { _ = try? $0.query(StoreSchema.releasing) }
     }
 }

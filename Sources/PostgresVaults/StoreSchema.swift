@@ -44,11 +44,19 @@ enum StoreSchema {
 
     /// The class of all locks of Saekin, "saek" in ASCII. Other programs in the same database have locks of their own, often with small numbers.
     static let lockClass = 0x7361_656B
+    /// The class of the locks of attached files that are being read, "sael".
+    private static let readingClass = lockClass + 1
     /// The lock of the served vault. Two vaults whose numbers differ by a multiple of this divisor would only wait for each other.
     private static let lockOfVault = "(\(servedVault) % 2147483647)::integer"
 
     /// Makes others who write to the served vault wait until the transaction has ended.
     static let lockingVault = "SELECT pg_advisory_xact_lock(\(lockClass), \(lockOfVault))"
+
+    /// Takes the lock of a file of the served vault for the session, unless another one has it. Two files whose locks are the same are only read one after
+    /// the other.
+    static let claiming = "SELECT pg_try_advisory_lock(\(readingClass), hashtext(\(servedVault) || ' ' || $1::text))"
+    /// Gives all locks of the session back.
+    static let releasing = "SELECT pg_advisory_unlock_all()"
 
     /// Whether others wait for the lock of the served vault.
     static let waiters = """
@@ -80,10 +88,10 @@ enum StoreSchema {
     static let served = "saekin_served"
 
     /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
-    /// - Parameter hasPieces: Whether the tables are not those of the version before.
-    static func grants(to role: String, hasPieces: Bool) -> String {
+    /// - Parameter hasTexts: Whether the tables are not those of the version before.
+    static func grants(to role: String, hasTexts: Bool) -> String {
         let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-        return grants(toName: name, hasPieces: hasPieces)
+        return grants(toName: name, hasTexts: hasTexts)
     }
 
     /// Gives the roles that have the rights of a server the rights to the tables and functions that a step has added.
@@ -99,9 +107,12 @@ enum StoreSchema {
             END $grant$;
         """
 
-    private static func grants(toName name: String, hasPieces: Bool = true) -> String {
-        let tables = (VaultTable.all.map(\.name) + ["counter"] + (hasPieces ? ["file_piece"] : [])).map { "saekin.\($0)" }.joined(
-            separator: ", ")
+    /// The tables with the rows of vaults.
+    /// - Parameter hasTexts: Whether the tables are not those of the version before.
+    static func tables(hasTexts: Bool) -> [VaultTable] { VaultTable.all.filter { hasTexts || $0 != .fileText } }
+
+    private static func grants(toName name: String, hasTexts: Bool = true) -> String {
+        let tables = (tables(hasTexts: hasTexts).map(\.name) + ["counter", "file_piece"]).map { "saekin.\($0)" }.joined(separator: ", ")
         return """
             GRANT USAGE ON SCHEMA saekin, \(served), \(limited) TO \(name);
             GRANT SELECT ON ALL TABLES IN SCHEMA \(limited) TO \(name);

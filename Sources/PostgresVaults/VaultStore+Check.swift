@@ -24,7 +24,8 @@ extension VaultStore {
             let counts = try CountCheck(checking, count: checking.counts).run(
                 samples: samples ?? VaultCheck.samples(of: try checking.all().count))
             (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
-            if try StoreFiles.exist(in: connection) { try checking.checkFiles(&check) }
+            try checking.checkFiles(&check)
+            if try StoreFiles.hasTexts(in: connection) { check.indexDamage += try checking.damageOfFiles() }
             return check
         }
     }
@@ -122,6 +123,50 @@ private struct StoreCheck: ScannedMemos {
             let (first, second) = numbers[0] == numbers[2] ? (numbers[1], numbers[3]) : (numbers[0], numbers[2])
             return "words: \(String(decoding: word, as: UTF8.self)) \(first)≠\(second)"
         }
+    }
+
+    /// Returns a message for each kind of damage to the index of files: tokens are compared with those that the texts have now, and counts of words with the
+    /// tokens.
+    func damageOfFiles() throws -> [String] {
+        let files =
+            try connection.query(
+                "SELECT array_agg(file_id ORDER BY file_id) FROM saekin.file_text WHERE vault = $1 AND body <> ''", .integer(vault)
+            ).integers(0, 0) ?? []
+        var vector = TokenVector()
+        let others = try files.count { try !hasTokensOfText($0, &vector) }
+        let counts = try connection.query(
+            """
+            WITH token AS (SELECT file_id, unnest(tsvector_to_array(tokens)) AS word FROM saekin.file_token WHERE vault = $1),
+            counted AS (
+                SELECT word COLLATE "C" AS word, count(DISTINCT file_id) AS files FROM token
+                WHERE ascii(word) IN (2, 3) OR ascii(word) >= 32 AND ascii(word) NOT BETWEEN 44032 AND 55203 GROUP BY 1)
+            SELECT (SELECT count(*) FROM (SELECT word, files FROM saekin.file_word WHERE vault = $1) AS known FULL JOIN counted USING (word)
+                    WHERE known.files IS DISTINCT FROM counted.files),
+                (SELECT count(DISTINCT file_id) FROM token WHERE file_id <> ALL($2::bigint[]))
+            """, .integer(vault), .integers(files))
+        let numbers = [
+            ("texts", others), ("words", Int(try counts.integer(0, 0) ?? 0)), ("lost texts", Int(try counts.integer(0, 1) ?? 0)),
+        ]
+        return numbers.filter { $1 > 0 }.map { "index of files: \($1) \($0)" }
+    }
+
+    /// Returns whether the tokens of a file are those of its text.
+    private func hasTokensOfText(_ file: Int64, _ vector: inout TokenVector) throws -> Bool {
+        let text = try connection.query(
+            "SELECT body FROM saekin.file_text WHERE vault = $1 AND file_id = $2", .integer(vault), .integer(file))
+        var (parts, tokens) = (PostgresArray.ofIntegers, PostgresArray.ofVectors)
+        try vector.parts(title: "", body: text.text(0, 0) ?? "") {
+            parts.append(Int64(parts.count))
+            tokens.append(value: $0)
+        }
+        return try connection.query(
+            """
+            SELECT NOT EXISTS (
+                SELECT FROM unnest($3::bigint[], $4::tsvector[]) AS u (part, tokens)
+                    FULL JOIN (SELECT part, tokens FROM saekin.file_token WHERE vault = $1 AND file_id = $2) AS t USING (part)
+                WHERE u.tokens IS DISTINCT FROM t.tokens)
+            """, .integer(vault), .integer(file), .array(parts), .array(tokens)
+        ).boolean(0, 0) == true
     }
 
     /// Returns how many memos contain each phrase. The server counts, so no list crosses the wire.

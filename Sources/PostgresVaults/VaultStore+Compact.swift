@@ -30,8 +30,8 @@ extension VaultStore {
             """
             SELECT c.oid::regclass::text, pg_relation_size(c.oid) FROM pg_inherits h JOIN pg_class t ON t.oid = h.inhrelid
                 JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-            WHERE h.inhparent = 'saekin.memo_token'::regclass AND a.amname = 'gin'
-                AND ($1::bigint IS NULL OR t.relname = 'memo_token_' || $1) ORDER BY t.relname
+            WHERE h.inhparent IN (to_regclass('saekin.memo_token'), to_regclass('saekin.file_token')) AND a.amname = 'gin'
+                AND ($1::bigint IS NULL OR t.relname IN ('memo_token_' || $1, 'file_token_' || $1)) ORDER BY t.relname
             """, partition.map { .integer($0) } ?? .null)
         return try (0..<rows.count).map { (try rows.text($0, 0) ?? "", try rows.integer($0, 1) ?? 0) }
     }
@@ -41,7 +41,7 @@ extension VaultStore {
         let rows = try connection.query(
             """
             SELECT c.oid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
-            WHERE NOT i.indisvalid AND t.relnamespace = 'saekin'::regnamespace AND c.relname ~ '^memo_token.*_ccnew[0-9]*$'
+            WHERE NOT i.indisvalid AND t.relnamespace = 'saekin'::regnamespace AND c.relname ~ '^(memo|file)_token.*_ccnew[0-9]*$'
             """)
         for row in 0..<rows.count { try connection.run("DROP INDEX CONCURRENTLY \(rows.text(row, 0) ?? "")") }
     }

@@ -16,16 +16,15 @@ extension VaultStore {
             try connection.run("SET LOCAL statement_timeout = 0")
             try create { filler in
                 var hashes: [String] = []
-                for table in VaultTable.all {
+                for table in try StoreSchema.tables(hasTexts: StoreFiles.hasTexts(in: connection)) {
                     let count = try Self.read(table, of: vault, connection) { cells in
                         if table == .file, case .text(let hash) = cells[1] { hashes.append(hash) }
                         try filler.write(cells, to: table)
                     }
                     if table == .memo { copy.memos = count }
                 }
-                let hasPieces = try StoreFiles.exist(in: connection)
                 for hash in hashes {
-                    let isKept = try hasPieces && filler.keep(hash, next: StoreFiles.pieces(of: hash, in: vault, connection))
+                    let isKept = try filler.keep(hash, next: StoreFiles.pieces(of: hash, in: vault, connection))
                     if isKept { copy.files += 1 } else { copy.missingFiles += 1 }
                 }
                 let last = try connection.query("SELECT last FROM saekin.counter WHERE vault = $1 AND name = 'event'", .integer(vault))

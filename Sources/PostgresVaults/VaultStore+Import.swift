@@ -38,10 +38,13 @@ extension VaultStore {
                 let sorter = TokenSorter(name, open: { try self.connect() })
                 try writer.writeTokens(snapshot.rows(of: .memo), sorter, progress: progress)
                 var copy = StoreCopy()
-                for table in VaultTable.all {
+                let hasTexts = try snapshot.rows(of: .fileText).next() != nil
+                if hasTexts { try StoreFiles.requireTexts(in: connection) }
+                for table in StoreSchema.tables(hasTexts: hasTexts) {
                     let count = try writer.write(table, snapshot.rows(of: table))
                     if table == .memo { copy.memos = count }
                 }
+                if hasTexts { try writer.writeFileTokens(snapshot.rows(of: .fileText)) }
                 (copy.files, copy.missingFiles) = try writer.writeFiles(of: snapshot)
                 try writer.setLastEvent(snapshot.lastEvent())
                 // The transaction is idle while the second connection sorts.
@@ -111,7 +114,6 @@ private struct StoreWriter {
             if let bytes = try snapshot.bytes(of: hash, size: Int(size)) { files.append((hash, bytes)) } else { missing += 1 }
         }
         guard !files.isEmpty else { return (0, missing) }
-        try StoreFiles.require(in: connection)
         try connection.copy(into: "saekin.file_piece_\(partition)(vault, hash, number, bytes)") { writer in
             for (hash, bytes) in files {
                 let next = bytes.pieces()
@@ -178,6 +180,17 @@ private struct StoreWriter {
             INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word
             GROUP BY word ORDER BY word
             """, .integer(vault))
+    }
+
+    /// Writes the tokens of attached files, whose texts are there.
+    func writeFileTokens(_ rows: any VaultRows) throws {
+        guard let id = VaultTable.fileText.place(of: "file_id"), let body = VaultTable.fileText.place(of: "body") else { return }
+        let index = StoreIndexWriter(connection, of: .files, sorter: nil)
+        while let cells = try rows.next() {
+            guard case .integer(let id) = cells[id], case .text(let body) = cells[body], !body.isEmpty else { continue }
+            try index.add(id, title: "", body: body)
+        }
+        try index.flush()
     }
 
     private func write(_ counts: WordCounts, into table: String) throws {

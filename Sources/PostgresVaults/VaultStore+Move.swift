@@ -96,7 +96,9 @@ extension VaultStore {
         guard rows.count > 0, let vault = try rows.integer(0, 0) else { throw StoreFailure.noVault(name) }
         try connection.query(StoreSchema.lockingVault)
         try connection.run("SET CONSTRAINTS ALL DEFERRED")
-        for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) + ["counter"] {
+        let hasTexts = try StoreFiles.hasTexts(in: connection)
+        let index = ["memo_token", "word"] + (hasTexts ? ["file_token", "file_word"] : [])
+        for table in index + StoreSchema.tables(hasTexts: hasTexts).reversed().map(\.name) + ["counter"] {
             try connection.query("DELETE FROM saekin.\(table) WHERE vault = $1", .integer(vault))
         }
         // The words of a new index that is not complete (`saekin.count_new_words`).
@@ -130,15 +132,18 @@ private struct VaultMove {
         try target.query("SELECT set_config('saekin.vault', $1, true)", .text(String(new)))
         try target.run(StoreSchema.gatheringTokens)
         var copy = StoreCopy()
-        for table in VaultTable.all {
+        let hasTexts = try StoreFiles.hasTexts(in: source)
+        if hasTexts, try has(rowsOf: "file_text") { try StoreFiles.requireTexts(in: target) }
+        for table in try StoreSchema.tables(hasTexts: hasTexts && StoreFiles.hasTexts(in: target)) {
             let hasKinds = table.columns.contains { $0.kind == .either }
             let count = try rows(of: table.name, table.columns.map(\.name) + (hasKinds ? ["is_integer"] : []))
             if table == .memo { copy.memos = count }
             if table == .file { copy.files = count }
         }
-        if try StoreFiles.exist(of: vault, in: source) {
-            try StoreFiles.require(in: target)
-            try rows(of: "file_piece", ["hash", "number", "bytes"])
+        try rows(of: "file_piece", ["hash", "number", "bytes"])
+        if hasTexts, try has(rowsOf: "file_text") {
+            try rows(of: "file_word", ["word", "files"])
+            try rows(of: "file_token", ["file_id", "part", "tokens"])
         }
         try rows(of: "counter", ["name", "last"])
         // A new index that is not complete begins anew, because its words are not copied.
@@ -147,6 +152,10 @@ private struct VaultMove {
         try rows(of: "memo_token", ["memo_id", "part", "tokens"]) { try progress($0, copy.memos) }
         try target.query("SELECT saekin.sort_tokens()")
         return copy
+    }
+
+    private func has(rowsOf table: String) throws -> Bool {
+        try source.query("SELECT EXISTS (SELECT FROM saekin.\(table) WHERE vault = $1)", .integer(vault)).boolean(0, 0) == true
     }
 
     /// Copies the rows of a table, and returns their number. Their values stay in PostgreSQL's binary form.

@@ -80,7 +80,7 @@ public struct VaultStore: Sendable {
         guard try connection.query("SELECT 1 FROM pg_roles WHERE rolname = $1", .text(role)).count == 1 else {
             throw StoreFailure.noRole(role)
         }
-        try connection.run(StoreSchema.grants(to: role, hasPieces: StoreFiles.exist(in: connection)))
+        try connection.run(StoreSchema.grants(to: role, hasTexts: StoreFiles.hasTexts(in: connection)))
     }
 
     /// Returns a pool of connections that serve vaults.

@@ -61,6 +61,40 @@ struct StoredVaultTests {
         }
     }
 
+    @Test func `words of attached files are read into a store, and found as in a file`() throws {
+        try withCopy { program, stored in
+            let mail = """
+                From: a@example.org
+                Subject: 계약
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary=x
+
+                --x
+                Content-Type: text/plain; charset=utf-8
+
+                글
+                --x
+                Content-Type: text/plain; charset=utf-8
+                Content-Disposition: attachment; filename="a.txt"
+
+                임대차 증권번호
+                --x--
+                """
+            _ = try program.shell("cat > mail.eml <<'END'\n\(mail)\nEND")
+            for (line, expected) in [
+                ("import mail.eml --attachments keep", "saekin read-attachments\n"), ("search 증권번호 --ids", ""),
+                ("read-attachments", "read 1\n"),
+                ("read-attachments", "read 0\n"), ("search 증권번호 --ids", "\n"), ("search 임대차 글 --ids", "\n"),
+                ("export --to jsonl 증권번호", "}\n"),
+            ] {
+                let (file, copy) = (try program.shell("saekin \(line)"), try program.shell("saekin \(line) \(stored)"))
+                #expect(file == copy && file.output.hasSuffix(expected), "\(line): \(file) \(copy)")
+            }
+            #expect(try program.shell("saekin stats \(stored)").output.contains("1 read"))
+            #expect(try program.shell("saekin check \(stored)").status == 0)
+        }
+    }
+
     @Test func `a folder is watched and imported into a store`() throws {
         try withCopy { program, stored in
             func expect(_ word: String, _ count: Int) throws {

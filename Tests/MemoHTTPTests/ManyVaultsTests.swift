@@ -247,6 +247,7 @@ private final class MissingVault: VaultEngine {
     func checkDatabase() throws { throw failure }
     var fileKeeper: any FileKeeper { AttachmentStore.temporary }
     func bytes(of attachment: MemoVault.Attachment) throws -> (any StoredBytes)? { throw failure }
+    func claimReading(of attachment: MemoVault.Attachment) throws -> (any Sendable)? { throw failure }
     func removeUnusedFiles() throws -> Int { throw failure }
     func state() throws -> String { throw failure }
     func close() {}

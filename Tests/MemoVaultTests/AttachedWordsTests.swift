@@ -1,6 +1,5 @@
 import FileReaders
 import Foundation
-import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
@@ -8,30 +7,34 @@ import Synchronization
 import Testing
 
 @testable import MemoVault
+@testable import PostgresVaults
 @testable import SQLiteVaults
 
-/// Words in attached files, from their reading to their end.
-@Suite struct AttachedWordsTests {
-    private let test: TestFile
+/// A vault whose attached files are read.
+private struct ReadVault {
+    let test: TestVault
+    var vault: any VaultEngine { test.vault }
     private var export: URL { test.folder.appending(path: "노트") }
 
-    init() throws { test = try TestFile() }
+    init(_ engine: TestEngine) throws { test = try engine.vault() }
 
-    private func write(_ name: String, _ text: String) throws {
+    init(_ test: TestVault) { self.test = test }
+
+    func write(_ name: String, _ text: String) throws {
         let file = export.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 
-    private func importing() throws {
+    func importing() throws {
         var options = ImportOptions()
         options.keepsAttachments = true
         let reader = try ImportReader(path: export.path(percentEncoded: false), options: options)
-        _ = try test.file.apply(reader, options: ApplyOptions())
+        _ = try vault.apply(reader, options: ApplyOptions())
     }
 
     /// Writes a script that reads files ending in `.x`.
-    private func readers(_ script: String = "cat \"$1\"") throws -> FileReaders {
+    func readers(_ script: String = "cat \"$1\"") throws -> FileReaders {
         let path = test.folder.appending(path: "reader").path(percentEncoded: false)
         try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -39,15 +42,22 @@ import Testing
     }
 
     @discardableResult
-    private func reading(_ readers: FileReaders) throws -> AttachmentReadingReport {
-        try test.file.readAttachments(by: readers) { _, _ in }
+    func reading(_ readers: FileReaders) throws -> AttachmentReadingReport { try vault.readAttachments(by: readers) { _, _ in } }
+
+    func found(_ query: String, in other: (any VaultEngine)? = nil) throws -> [String] {
+        try (other ?? vault).search(SearchRequest(query: query)).hits.map { "\($0.rung) \($0.title.text)" }
     }
 
-    private func found(_ query: String, in vault: (any VaultEngine)? = nil) throws -> [String] {
-        try (vault ?? test.file).search(SearchRequest(query: query)).hits.map { "\($0.rung) \($0.title.text)" }
+    /// The first attached file of a memo.
+    func file(of memo: String) throws -> MemoVault.Attachment {
+        try #require(try vault.memo(vault.memo(named: memo))?.attachments.first)
     }
 
-    private func importTwo() throws {
+    func texts() throws -> Int { try test.number("SELECT count(*) FROM file_text") }
+
+    var isHealthy: Bool { get throws { try test.check(samples: 5).isHealthy } }
+
+    func importTwo() throws {
         try write("집.md", "집\n[계약](계약.x)")
         try write("차.md", "차\n[보험](보험.x)")
         try write("계약.x", "임대차 계약서")
@@ -55,54 +65,8 @@ import Testing
         try importing()
     }
 
-    @Test func `files are read once, and found by their words`() throws {
-        try importTwo()
-        #expect(try found("증권").isEmpty)
-        var report = try reading(readers())
-        #expect(report.read == 2 && report.troubles.isEmpty)
-        #expect(try found("증권") == ["attached 차"])
-        #expect(try test.file.statistics().attachedFiles == 2 && test.file.statistics().readFiles == 2)
-        report = try reading(readers("exit 1"))
-        #expect(report.read == 0 && report.failures.isEmpty && report.failedBefore == 0)
-        #expect(try test.file.check(samples: 5).isHealthy)
-    }
-
-    @Test func `the same file of several memos is read once, and each is found`() throws {
-        try write("하나.md", "하나\n[](a.x)")
-        try write("둘.md", "둘\n[](b/c.x)")
-        try write("a.x", "계약서")
-        try write("b/c.x", "계약서")
-        try importing()
-        #expect(try reading(readers()).read == 1)
-        #expect(try Set(found("계약서")) == ["attached 하나", "attached 둘"])
-    }
-
-    @Test func `what could not be read is read again when the reader changes`() throws {
-        try importTwo()
-        let report = try reading(readers("grep -q 보험 \"$1\" && { echo broken >&2; exit 3; }; cat \"$1\""))
-        #expect(report.read == 1 && report.failures.map(\.name) == ["보험.x"])
-        #expect(report.failures.first?.message.english.hasSuffix("failed with status 3: broken") == true)
-        #expect(try reading(readers("grep -q 보험 \"$1\" && { echo broken >&2; exit 3; }; cat \"$1\"")).failedBefore == 1)
-        #expect(try reading(readers()).read == 1 && found("증권") == ["attached 차"])
-        #expect(try test.number("SELECT count(*) FROM file_text WHERE failure IS NOT NULL") == 0)
-    }
-
-    @Test func `a run that was stopped goes on where it was`() throws {
-        try importTwo()
-        var count = 0
-        #expect(throws: FileReadingStopped.self) {
-            try test.file.readAttachments(
-                by: readers(),
-                isStopped: {
-                    count += 1
-                    return (try? test.number("SELECT count(*) FROM file_text")) == 1
-                }, progress: { _, _ in })
-        }
-        #expect(try reading(readers()).read == 1)
-    }
-
     /// Writes memos, each with a file, and a script that logs which files it reads, slowly. Each is one write, so lines stay whole.
-    private func importMany(_ count: Int) throws -> (readers: FileReaders, log: URL) {
+    func importMany(_ count: Int) throws -> (readers: FileReaders, log: URL) {
         for number in 0..<count {
             try write("\(number).md", "메모 \(number)\n[](\(number).x)")
             try write("\(number).x", "계약서 \(number)")
@@ -112,13 +76,68 @@ import Testing
         let script = "printf '%s\\n' \"$(cat \"$1\")\" >> '\(log.path(percentEncoded: false))'; sleep .05; cat \"$1\""
         return (try readers(script), log)
     }
+}
 
-    @Test func `programs that read at once read no file twice`() throws {
-        let (readers, log) = try importMany(12)
+/// Words in attached files, from their reading to their end.
+@Suite struct AttachedWordsTests {
+    @Test(arguments: engines) func `files are read once, and found by their words`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        #expect(try test.found("증권").isEmpty)
+        var report = try test.reading(test.readers())
+        #expect(report.read == 2 && report.troubles.isEmpty)
+        #expect(try test.found("증권") == ["attached 차"])
+        #expect(try test.vault.statistics().attachedFiles == 2 && test.vault.statistics().readFiles == 2)
+        report = try test.reading(test.readers("exit 1"))
+        #expect(report.read == 0 && report.failures.isEmpty && report.failedBefore == 0)
+        #expect(try test.isHealthy)
+    }
+
+    @Test(arguments: engines) func `the same file of several memos is read once, and each is found`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.write("하나.md", "하나\n[](a.x)")
+        try test.write("둘.md", "둘\n[](b/c.x)")
+        try test.write("a.x", "계약서")
+        try test.write("b/c.x", "계약서")
+        try test.importing()
+        #expect(try test.reading(test.readers()).read == 1)
+        #expect(try Set(test.found("계약서")) == ["attached 하나", "attached 둘"])
+    }
+
+    @Test(arguments: engines) func `what could not be read is read again when the reader changes`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        let readers = try test.readers("grep -q 보험 \"$1\" && { echo broken >&2; exit 3; }; cat \"$1\"")
+        let report = try test.reading(readers)
+        #expect(report.read == 1 && report.failures.map(\.name) == ["보험.x"])
+        #expect(report.failures.first?.message.english.hasSuffix("failed with status 3: broken") == true)
+        #expect(try test.reading(readers).failedBefore == 1)
+        #expect(try test.reading(test.readers()).read == 1 && test.found("증권") == ["attached 차"])
+        #expect(try test.test.number("SELECT count(*) FROM file_text WHERE failure IS NOT NULL") == 0)
+    }
+
+    @Test(arguments: engines) func `a run that was stopped goes on where it was`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        var count = 0
+        #expect(throws: FileReadingStopped.self) {
+            try test.vault.readAttachments(
+                by: test.readers(),
+                isStopped: {
+                    count += 1
+                    return (try? test.texts()) == 1
+                }, progress: { _, _ in })
+        }
+        #expect(try test.reading(test.readers()).read == 1)
+    }
+
+    @Test(arguments: engines) func `programs that read at once read no file twice`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        let (readers, log) = try test.importMany(12)
         let reports = Mutex<[AttachmentReadingReport]>([])
-        let path = test.path
-        DispatchQueue.concurrentPerform(iterations: 3) { _ in
-            guard let vault = try? Vault.open(path), let report = try? vault.readAttachments(by: readers, progress: { _, _ in }) else {
+        let vaults = try (0..<3).map { _ in try test.test.reopened() }
+        DispatchQueue.concurrentPerform(iterations: 3) { number in
+            guard let report = try? vaults[number].readAttachments(by: readers, progress: { _, _ in }) else {
                 return
             }
             reports.withLock { $0.append(report) }
@@ -127,21 +146,25 @@ import Testing
         #expect(all.count == 3 && all.reduce(0) { $0 + $1.read } == 12)
         let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 12 && Set(lines).count == 12)
-        #expect(try found("계약서").count == 12 && test.file.check(samples: 5).isHealthy)
+        #expect(try test.found("계약서").count == 12 && test.isHealthy)
     }
 
-    @Test func `a claim ends with its holder`() throws {
-        try importTwo()
-        let file = try #require(try test.file.memo(test.file.memo(named: "집.md"))?.attachments.first)
-        var claim = test.file.claimReading(of: file)
-        #expect(claim != nil && test.file.claimReading(of: file) == nil)
-        #expect(try reading(readers()).claimed == 1)
+    @Test(arguments: engines) func `a claim ends with its holder`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        let file = try test.file(of: "집.md")
+        var claim = try test.vault.claimReading(of: file)
+        #expect(try claim != nil && test.vault.claimReading(of: file) == nil)
+        #expect(try test.reading(test.readers()).claimed == 1)
         claim = nil
-        #expect(try claim == nil && reading(readers()).read == 1)
+        #expect(try claim == nil && test.reading(test.readers()).read == 1)
     }
 
-    @Test func `a job reads what is new after each change, counts it, and stops with its owner`() throws {
-        let (readers, _) = try importMany(3)
+    @Test(arguments: engines) func `a job reads what is new after each change, counts it, and stops with its owner`(engine: TestEngine)
+        throws
+    {
+        let test = try ReadVault(engine)
+        let (readers, _) = try test.importMany(3)
         let job = AttachmentReadingJob(by: readers)
         #expect(readers.hasPrograms && !FileReaders(folders: []).hasPrograms)
         var (looks, seen): (Int, [AttachmentReadingJob.Counts]) = (0, [])
@@ -151,108 +174,117 @@ import Testing
                 looks += 1
                 seen.append(job.counts)
                 if looks == 2 {
-                    try? write("새.md", "새 메모\n[](새.x)")
-                    try? write("새.x", "보험 증권")
-                    try? importing()
+                    try? test.write("새.md", "새 메모\n[](새.x)")
+                    try? test.write("새.x", "보험 증권")
+                    try? test.importing()
                 }
                 return looks == 4
-            }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+            }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
         #expect(seen.map(\.read) == [3, 3, 4, 4] && seen.allSatisfy { $0.waiting == 0 && $0.failed == 0 })
-        #expect(try found("증권") == ["attached 새 메모"])
+        #expect(try test.found("증권") == ["attached 새 메모"])
         // What somebody else is reading is looked at again.
-        try write("남.md", "남\n[](남.x)")
-        try write("남.x", "남의 계약")
-        try importing()
-        let file = try #require(try test.file.memo(test.file.memo(named: "남.md"))?.attachments.first)
-        var claim = test.file.claimReading(of: file)
+        try test.write("남.md", "남\n[](남.x)")
+        try test.write("남.x", "남의 계약")
+        try test.importing()
+        let file = try test.file(of: "남.md")
+        var claim = try test.vault.claimReading(of: file)
         let other = AttachmentReadingJob(by: readers)
         other.run(
             state: { "1" }, isStopped: { false },
             pause: {
                 defer { claim = nil }
                 return claim == nil
-            }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+            }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
         #expect(other.counts.read == 1)
         // It is stopped before the first file, and another one goes on.
-        try write("끝.md", "끝\n[](끝.x)")
-        try write("끝.x", "마지막 계약")
-        try importing()
+        try test.write("끝.md", "끝\n[](끝.x)")
+        try test.write("끝.x", "마지막 계약")
+        try test.importing()
         let stopped = AttachmentReadingJob(by: readers)
         stopped.run(
-            state: { "1" }, isStopped: { true }, pause: { false }, failed: { Issue.record($0) }, withVault: { try $0(test.file) })
+            state: { "1" }, isStopped: { true }, pause: { false }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
         #expect(stopped.counts == AttachmentReadingJob.Counts())
-        #expect(try reading(readers).read == 1)
+        #expect(try test.reading(readers).read == 1)
     }
 
-    @Test func `a limited caller finds the files of its memos only`() throws {
-        try write("업무/보고.md", "보고\n[](a.x)")
-        try write("비밀/일기.md", "일기\n[](b.x) [](c.x)")
-        try write("업무/a.x", "회의록")
-        try write("비밀/b.x", "회의록")
-        try write("비밀/c.x", "비밀번호")
-        try importing()
-        _ = try reading(readers())
-        #expect(try found("회의록").count == 2)
-        let view = try test.file.limited(to: [CategoryPath(text: "업무")])
-        #expect(try found("회의록", in: view) == ["attached 보고"])
-        #expect(try found("비밀번호", in: view).isEmpty)
+    @Test(arguments: engines) func `a limited caller finds the files of its memos only`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.write("업무/보고.md", "보고\n[](a.x)")
+        try test.write("비밀/일기.md", "일기\n[](b.x) [](c.x)")
+        try test.write("업무/a.x", "회의록")
+        try test.write("비밀/b.x", "회의록")
+        try test.write("비밀/c.x", "비밀번호")
+        try test.importing()
+        _ = try test.reading(test.readers())
+        #expect(try test.found("회의록").count == 2)
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        #expect(try test.found("회의록", in: view) == ["attached 보고"])
+        #expect(try test.found("비밀번호", in: view).isEmpty)
         #expect(try view.statistics().readFiles == 1)
         let answer = try view.search(SearchRequest(query: "비밀번호"))
         #expect(answer.counts[.attached] == 0)
     }
 
-    @Test func `a text goes when the last memo with the file is deleted for good`() throws {
-        try importTwo()
-        _ = try reading(readers())
-        let car = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '차'")))
-        _ = try test.file.edit { try $0.trash(car) }
-        #expect(try found("증권").isEmpty && found("증권 is:trashed") == ["attached 차"])
-        _ = try test.file.undo()
-        #expect(try found("증권") == ["attached 차"])
-        _ = try test.file.edit { try $0.trash(car) }
-        _ = try test.file.emptyTrash()
-        #expect(try test.number("SELECT count(*) FROM file_text") == 1 && found("증권 is:trashed").isEmpty)
-        #expect(try test.file.check(samples: 5).isHealthy)
-        let bytes = try Data(contentsOf: URL(filePath: test.path))
+    @Test(arguments: engines) func `a text goes when the last memo with the file is deleted for good`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        _ = try test.reading(test.readers())
+        let car = MemoID(rawValue: Int64(try test.test.number("SELECT id FROM memo WHERE title = '차'")))
+        _ = try test.vault.edit { try $0.trash(car) }
+        #expect(try test.found("증권").isEmpty && test.found("증권 is:trashed") == ["attached 차"])
+        _ = try test.vault.undo()
+        #expect(try test.found("증권") == ["attached 차"])
+        _ = try test.vault.edit { try $0.trash(car) }
+        _ = try test.vault.emptyTrash()
+        #expect(try test.texts() == 1 && test.found("증권 is:trashed").isEmpty)
+        #expect(try test.isHealthy)
+        guard engine == .file else { return }
+        let bytes = try Data(contentsOf: URL(filePath: test.vault.place))
         #expect(bytes.range(of: Data("증권".utf8)) == nil && bytes.range(of: Data("계약서".utf8)) != nil)
     }
 
-    @Test func `reindexing makes the index of files again, and a check finds what differs`() throws {
-        try importTwo()
-        _ = try reading(readers())
-        try test.file.transaction { try $0.execute(sql: "UPDATE file_text SET body = '다른 글' WHERE body LIKE '%증권%'") }
-        #expect(try test.file.check(samples: 5).indexDamage.contains { $0.contains("files") })
-        try test.file.reindex()
-        #expect(try test.file.check(samples: 5).isHealthy && found("다른 글") == ["attached 차"])
+    @Test(arguments: engines) func `reindexing makes the index of files again, and a check finds what differs`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.importTwo()
+        _ = try test.reading(test.readers())
+        try test.test.change("UPDATE file_text SET body = '다른 글' WHERE body LIKE '%증권%'")
+        #expect(try test.test.check(samples: 5).indexDamage.contains { $0.contains("files") })
+        try (test.vault as? Vault)?.reindex()
+        try (test.vault as? StoredVault)?.reindex()
+        #expect(try test.isHealthy && test.found("다른 글") == ["attached 차"])
     }
 
     @Test func `a backup has the texts`() throws {
-        try importTwo()
-        _ = try reading(readers())
-        let copy = test.folder.appending(path: "copy.db").path(percentEncoded: false)
-        try test.file.backup(to: copy)
-        #expect(try found("증권", in: Vault.openForReading(copy)) == ["attached 차"])
+        let test = ReadVault(try TestFile())
+        try test.importTwo()
+        _ = try test.reading(test.readers())
+        let copy = test.test.folder.appending(path: "copy.db").path(percentEncoded: false)
+        try (test.vault as? Vault)?.backup(to: copy)
+        #expect(try test.found("증권", in: Vault.openForReading(copy)) == ["attached 차"])
     }
 
-    @Test func `files that nobody reads are counted, and texts are bounded`() throws {
-        try write("집.md", "집\n[](음악.mp3) [](계약.pdf) [](긴.x)")
-        try write("음악.mp3", "x")
-        try write("계약.pdf", "%PDF-1.4")
-        try write("긴.x", "y")
-        try importing()
-        let report = try reading(readers("yes 낱말"))
+    @Test(arguments: engines) func `files that nobody reads are counted, and texts are bounded`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.write("집.md", "집\n[](음악.mp3) [](계약.pdf) [](긴.x)")
+        try test.write("음악.mp3", "x")
+        try test.write("계약.pdf", "%PDF-1.4")
+        try test.write("긴.x", "y")
+        try test.importing()
+        let report = try test.reading(test.readers("yes 낱말"))
         #expect(report.unknown == 1 && report.missing == ["pdftotext": 1] && report.read == 1)
         #expect(report.troubles.map(\.isCut) == [true])
-        #expect(try test.number("SELECT max(length(cast(body AS BLOB))) FROM file_text") <= FileText.limit)
+        let longest = try test.test.reading { try $0.statement("SELECT max(\($0.byteCount(of: "body"))) FROM file_text").number() }
+        #expect(try #require(longest) <= FileText.limit)
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext")))
-    func `a PDF is found at its page`() throws {
-        try write("집.md", "집\n[](계약.pdf)")
-        try write("계약.pdf", Self.pdf(["first page", "the deposit is here", "third"]))
-        try importing()
-        #expect(try reading(FileReaders()).read == 1)
-        let hit = try #require(try test.file.search(SearchRequest(query: "deposit")).hits.first)
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext")), arguments: engines)
+    func `a PDF is found at its page`(engine: TestEngine) throws {
+        let test = try ReadVault(engine)
+        try test.write("집.md", "집\n[](계약.pdf)")
+        try test.write("계약.pdf", Self.pdf(["first page", "the deposit is here", "third"]))
+        try test.importing()
+        #expect(try test.reading(FileReaders()).read == 1)
+        let hit = try #require(try test.vault.search(SearchRequest(query: "deposit")).hits.first)
         #expect(hit.attachment == AttachedPlace(number: 1, name: "계약.pdf", page: 2, isScanned: false))
         #expect(hit.snippet.text.contains("deposit"))
     }

@@ -72,7 +72,7 @@ extension Vault {
                 db,
                 sql: """
                     SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memo_index%' AND name NOT LIKE 'index_state'
-                        AND name <> 'memo_vocabulary' ORDER BY name
+                        AND name NOT LIKE 'file_index%' AND name NOT IN ('memo_vocabulary', 'file_vocabulary') ORDER BY name
                     """)
             return try Dictionary(
                 uniqueKeysWithValues: names.map { name in

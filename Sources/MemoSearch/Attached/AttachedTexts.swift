@@ -13,7 +13,7 @@ package protocol AttachedTexts {
 }
 
 /// A file, and a memo that has it.
-package struct FileOwner {
+package struct FileOwner: Sendable {
     package let file: Int64
     package let memo: Int64
     /// Whether the text was read from pictures.

@@ -14,20 +14,20 @@ package struct FileTextRows {
         guard try !db.integers("SELECT 1 FROM attachment WHERE file_id = ? LIMIT 1", [.integer(file)]).isEmpty else { return }
         try remove([file])
         let cells: [VaultCell]
+        var body = StoredText("")
         switch result {
         case .success(let text):
-            let body = StoredText(text.text)
-            cells = [VaultCell(text.pages), VaultCell(text.isScanned), .null, VaultCell(body)]
-            if !body.text.isEmpty {
-                let index = try db.fileIndexWriter()
-                try index?.add(file, title: "", body: body.text)
-                try index?.flush()
-            }
-        case .failure(let failure): cells = [.null, VaultCell(false), VaultCell(StoredText(failure.message.english)), .text("")]
+            body = StoredText(text.text)
+            cells = [VaultCell(text.pages), VaultCell(text.isScanned), .null]
+        case .failure(let failure): cells = [.null, VaultCell(false), VaultCell(StoredText(failure.message.english))]
         }
         try db.change(
-            "INSERT INTO file_text(file_id, reader, pages, is_scanned, failure, body) VALUES (?, ?, ?, ?, ?, ?)",
-            [.integer(file), .text(reader)] + cells)
+            "INSERT INTO file_text(file_id, reader, pages, is_scanned, failure, body) VALUES (?, ?, ?, ? = 1, ?, ?)",
+            [.integer(file), .text(reader)] + cells + [VaultCell(body)])
+        guard !body.text.isEmpty else { return }
+        let index = try db.fileIndexWriter()
+        try index.add(file, title: "", body: body.text)
+        try index.flush()
     }
 
     /// Removes the texts of files that no memo has any more.
@@ -42,8 +42,8 @@ package struct FileTextRows {
                 let old = try db.statement("SELECT body FROM file_text WHERE file_id = ?").text(.integer(file))
                 if let old, !old.isEmpty {
                     let index = try db.fileIndexWriter()
-                    try index?.remove(file, title: "", body: old)
-                    try index?.flush()
+                    try index.remove(file, title: "", body: old)
+                    try index.flush()
                 }
                 try db.change("DELETE FROM file_text WHERE file_id = ?", .integer(file))
             }
@@ -79,7 +79,7 @@ struct AttachedFile {
         return try db.statement(
             """
             SELECT min(a.name), f.type FROM file f JOIN attachment a ON a.file_id = f.id
-            WHERE NOT EXISTS (SELECT 1 FROM file_text t WHERE t.file_id = f.id) GROUP BY f.id LIMIT ?
+            WHERE NOT EXISTS (SELECT 1 FROM file_text t WHERE t.file_id = f.id) GROUP BY f.id, f.type LIMIT ?
             """
         ).rows(VaultCell(limit)) { (name: $0[0], mediaType: $0[1]) }
     }

@@ -1,4 +1,4 @@
-/// A table of a vault, for copying whole vaults to and from another store. The index is not among them: it is made again from the memos.
+/// A table of a vault, for copying whole vaults to and from another store. The index is not among them: it is made again from the texts.
 package struct VaultTable: Sendable, Hashable {
     /// What a column holds.
     package enum Kind: Sendable, Hashable {
@@ -61,6 +61,7 @@ package struct VaultTable: Sendable, Hashable {
         VaultTable("title_key", key: ["memo_id"], "memo_id int, key bytes"),
         VaultTable("saved_search", key: ["name"], "name text, query text, saved int, category text?"),
         file,
+        fileText,
         VaultTable("attachment", key: ["memo_id", "position"], "memo_id int, position int, name text, file_id int"),
         VaultTable("baseline", key: ["memo_id", "field", "part"], "memo_id int, field text, part text, value text?"),
         VaultTable("former_name", key: ["parent_id", "name"], "parent_id int, name text, category_id int"),
@@ -93,6 +94,10 @@ package struct VaultTable: Sendable, Hashable {
 
     /// The table of attached files.
     package static let file = VaultTable("file", key: ["id"], "id int, hash text, size int, type text")
+
+    /// The table of texts of attached files.
+    package static let fileText = VaultTable(
+        "file_text", key: ["file_id"], "file_id int, reader text, pages int?, is_scanned flag, failure text?, body text")
 
     /// The table of tags.
     package static let tag = VaultTable("tag", key: ["id"], "id int, name text")

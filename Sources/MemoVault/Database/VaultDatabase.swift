@@ -61,7 +61,7 @@ package protocol VaultDatabase: AnyObject {
     /// Whether the vault has the table of texts of attached files.
     var hasFileTexts: Bool { get throws }
 
-    /// Returns the posting lists of the texts of attached files, whose IDs are those of files; nil if there are no texts.
+    /// Returns the posting lists of the texts of attached files, whose IDs are those of files; nil if it is known that there are no texts.
     func filePostings() throws -> (any PostingReader)?
 }
 
@@ -123,11 +123,6 @@ extension VaultStatement {
 extension VaultDatabase {
     /// Returns a table for a FROM clause, with a hint to use an index where the database needs one.
     package func table(_ name: String, by index: String) -> String { table(name, as: nil, by: index) }
-
-    package var hasFileTexts: Bool { false }
-
-    /// Returns nil: most databases keep no texts of files.
-    package func filePostings() throws -> (any PostingReader)? { nil }
 
     /// Returns the first column of each row, which must be an integer.
     package func integers(_ sql: String) throws -> [Int64] { try integers(sql, []) }

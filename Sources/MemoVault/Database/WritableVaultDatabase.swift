@@ -22,9 +22,9 @@ package protocol WritableVaultDatabase: VaultDatabase {
     /// Returns the writing half of the vault's index. Call its `flush` before the transaction ends.
     func indexWriter() -> any PostingWriter
 
-    /// Returns the writing half of the index of texts of attached files, which is created if there is none; nil if the database keeps no files.
-    /// Call its `flush` before the transaction ends.
-    func fileIndexWriter() throws -> (any PostingWriter)?
+    /// Returns the writing half of the index of texts of attached files, which is created if there is none. Call its `flush` before the transaction
+    /// ends. A text is added after its row, and removed before it.
+    func fileIndexWriter() throws -> any PostingWriter
 
     /// Runs `body`, and overwrites the rows that it deletes if the database would keep them until their space is needed.
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value
@@ -34,9 +34,6 @@ extension WritableVaultDatabase {
     /// Runs a statement that writes, and returns the number of rows that it inserted, updated or deleted.
     @discardableResult
     package func change(_ sql: String, _ values: VaultCell...) throws -> Int { try change(sql, values) }
-
-    /// Returns nil: most databases keep no texts of files.
-    package func fileIndexWriter() throws -> (any PostingWriter)? { nil }
 
     /// Runs an INSERT of one row into a table with numbered rows, and returns the number (`id`) of the new row.
     @discardableResult

@@ -1,5 +1,6 @@
 import MemoVault
 import PostgresSupport
+import Postings
 
 /// A transaction on a vault in PostgreSQL: what `StoreSnapshot`, which only reads, and `StoreTransaction` have in common.
 protocol StoreDatabase: VaultDatabase {
@@ -59,6 +60,17 @@ extension StoreDatabase {
     func hasColumn(_ name: String, of table: String) -> Bool { true }
 
     var hasAttachments: Bool { true }
+
+    /// Returns nil: only a `StoreSnapshot` is searched.
+    func filePostings() throws -> (any PostingReader)? { nil }
+
+    /// The tables of the version before have none.
+    var hasFileTexts: Bool {
+        get throws {
+            // With a parameter the answer is not kept for later searches: a migration is no write to the vault.
+            try statement("SELECT to_regclass(?) IS NOT NULL").first(.text("saekin.file_text")) { $0[0] as Bool } ?? false
+        }
+    }
 }
 
 /// A statement for PostgreSQL.

@@ -13,7 +13,7 @@ final class StoreMemory: Sendable {
         let state: StoreSnapshot.State
         /// The rows of statements without parameters, which are the same for all searches.
         var rows: [PostgresConnection.Request: PostgresRows] = [:]
-        var lists: [String: MemoIDs] = [:]
+        var lists: [StoreSnapshot.List: MemoIDs] = [:]
         var words: [[UInt8]: StoreSnapshot.WordCount] = [:]
         /// What was made of answers, such as vocabularies.
         var values: [String: any Sendable] = [:]

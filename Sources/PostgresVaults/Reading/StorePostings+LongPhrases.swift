@@ -24,7 +24,7 @@ extension StorePostings {
         let candidates = found.dropFirst().reduce(found.first ?? MemoIDs()) { $0.intersection($1) }
         let matcher = PhraseMatcher(phrase)
         var (text, ids) = (TokenizedText(for: [phrase]), [Int64]())
-        try snapshot.withTexts(of: candidates.values) { id, title, body, _ in
+        try snapshot.withTexts(of: candidates.values, in: index) { id, title, body in
             var count = 0
             if field != .body {
                 try text.read(title)

@@ -4,6 +4,14 @@ import MemoVault
 import PostgresSupport
 import Postings
 
+/// An index of a vault in PostgreSQL.
+enum StoreIndex: Hashable, Sendable {
+    /// Of the texts of memos.
+    case memos
+    /// Of the texts of attached files, whose numbers stand for those of memos.
+    case files
+}
+
 /// The posting lists of a vault in PostgreSQL, by the functions of `StoreSchema`.
 final class StorePostings: PostingReader {
     /// Number of words whose posting lists are requested to count them among some memos. For more, the tokens of these memos are read.
@@ -12,15 +20,19 @@ final class StorePostings: PostingReader {
     let snapshot: StoreSnapshot
     /// Whether the words are for a caller who sees some memos only, who keeps vocabularies.
     private let isLimited: Bool
+    /// The index. That of files is asked for phrases only.
+    let index: StoreIndex
 
-    init(_ snapshot: StoreSnapshot, isLimited: Bool = false) { (self.snapshot, self.isLimited) = (snapshot, isLimited) }
+    init(_ snapshot: StoreSnapshot, of index: StoreIndex = .memos, isLimited: Bool = false) {
+        (self.snapshot, self.index, self.isLimited) = (snapshot, index, isLimited)
+    }
 
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
         if phrases.contains(where: { $0.elements.count > Self.longestPhrase }) { return try memosOfLong(phrases, in: field, scope) }
         // All phrases are asked about together.
         let queries = try phrases.map { try spelledOut($0).compactMap { TokenQuery.text(of: $0, in: field) } }
-        var found = try snapshot.memos(of: queries.flatMap(\.self))[...]
+        var found = try snapshot.memos(of: queries.flatMap(\.self), in: index)[...]
         return queries.map { queries in
             let lists = Array(found.prefix(queries.count))
             found = found.dropFirst(queries.count)
@@ -134,7 +146,8 @@ final class StorePostings: PostingReader {
     private func forEachWord(in range: TokenRange, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) throws {
         let bounds = [range.lower, range.upper ?? [0xF5]].map { PostgresValue.text(Self.text(from: $0)) }
         // The bounds that are sent are the next texts, with the same words between them.
-        let request = PostgresConnection.Request("SELECT first, words FROM saekin.words_between($1, $2)", bounds)
+        let function = index == .memos ? "words_between" : "file_words_between"
+        let request = PostgresConnection.Request("SELECT first, words FROM saekin.\(function)($1, $2)", bounds)
         guard let rows = try snapshot.answer(to: request, isDetail: false), let first = try rows.integer(0, 0) else { return }
         _ = try rows.withBinary(0, 1) { try Self.forEachWord(in: $0, first, take) }
     }

@@ -33,7 +33,7 @@ final class StoreSnapshot: StoreDatabase {
     private var recalled: StoreMemory.Kept?
     private var rows: [PostgresConnection.Request: PostgresRows] = [:]
     private var texts: [Int64: (rows: PostgresRows, row: Int)?] = [:]
-    private var lists: [String: MemoIDs] = [:]
+    private var lists: [List: MemoIDs] = [:]
     private var words: [[UInt8]: WordCount] = [:]
     private var values: [String: (value: any Sendable, bytes: Int)] = [:]
     /// What was computed from an input and from answers, for the next run. Searches that guess take twice the processor time without it.
@@ -49,7 +49,7 @@ final class StoreSnapshot: StoreDatabase {
     private struct Questions {
         var requests: Set<PostgresConnection.Request> = []
         var texts: Set<Int64> = []
-        var lists: Set<String> = []
+        var lists: Set<List> = []
         var words: Set<[UInt8]> = []
 
         /// Number of requests for rows of found memos.
@@ -59,6 +59,12 @@ final class StoreSnapshot: StoreDatabase {
         /// and they seldom change what is found.
         var mayDetail: Bool { requests.count == details && lists.isEmpty }
         var isEmpty: Bool { requests.isEmpty && lists.isEmpty && words.isEmpty && texts.isEmpty }
+    }
+
+    /// A posting list: an index, and what it is asked for, written as `tsquery`.
+    struct List: Hashable, Sendable {
+        let index: StoreIndex
+        let query: String
     }
 
     /// How many memos contain a word.
@@ -122,7 +128,7 @@ final class StoreSnapshot: StoreDatabase {
             learned.bytes += 200 + 32 * rows.count * rows.columns.count
         }
         (learned.lists, learned.words, learned.values) = (lists, words, values.mapValues(\.value))
-        learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.utf8.count + 8 * $1.value.count }
+        learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.query.utf8.count + 8 * $1.value.count }
         learned.bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
         recalled = nil
         if learned.bytes > 0 { memory.keep(learned, of: vault, limits?.categories) }
@@ -190,11 +196,18 @@ final class StoreSnapshot: StoreDatabase {
         return rows[request]
     }
 
-    /// Returns the memos that contain each phrase, written as `tsquery`; nil for those that are not known yet.
-    func memos(of queries: [String]) throws -> [MemoIDs?] {
-        for query in queries where list(query) == nil { open.lists.insert(query) }
+    /// Returns the memos, or files, that contain each phrase, written as `tsquery`; nil for those that are not known yet.
+    func memos(of queries: [String], in index: StoreIndex) throws -> [MemoIDs?] {
+        let wanted = queries.map { List(index: index, query: $0) }
+        for query in wanted where list(query) == nil { open.lists.insert(query) }
         if !open.lists.isEmpty { try noteUnknown() }
-        return queries.map { list($0) }
+        return wanted.map { list($0) }
+    }
+
+    /// Whether the store has texts of files is known without a question, unless its tables were older when it was connected.
+    func filePostings() throws -> (any PostingReader)? {
+        guard try views?.has(VaultTable.fileText.name) ?? true || hasFileTexts else { return nil }
+        return StorePostings(self, of: .files)
     }
 
     /// Notes that an answer may be empty, or sends the questions if each is sent at once.
@@ -202,7 +215,7 @@ final class StoreSnapshot: StoreDatabase {
         if isImpatient { try send() } else { unknownAnswers += 1 }
     }
 
-    private func list(_ query: String) -> MemoIDs? { lists[query] ?? recalled?.lists[query] }
+    private func list(_ query: List) -> MemoIDs? { lists[query] ?? recalled?.lists[query] }
 
     private func count(_ word: [UInt8]) -> WordCount? { words[word] ?? recalled?.words[word] }
 
@@ -248,6 +261,21 @@ final class StoreSnapshot: StoreDatabase {
         }
     }
 
+    /// Calls `take` with the texts of memos, or of files, which have no titles; not at all if some are not known yet.
+    func withTexts(
+        of ids: [Int64], in index: StoreIndex, _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>) throws -> Void
+    ) throws {
+        switch index {
+        case .memos: try withTexts(of: ids) { id, title, body, _ in try take(id, title, body) }
+        case .files:
+            try statement("SELECT file_id, body FROM file_text WHERE \(isAmong("file_id"))").forEachRow([.integers(ids)]) { row in
+                let body: String = row[1]
+                try take(row[0], "".utf8.span, body.utf8.span)
+                return true
+            }
+        }
+    }
+
     // MARK: Sending
 
     /// Sends all open questions together.
@@ -277,9 +305,12 @@ final class StoreSnapshot: StoreDatabase {
     /// Returns the requests for the answers to questions, each with what takes the answer.
     private func asked(_ questions: Questions) -> [Question] {
         var asked: [Question] = questions.requests.map { request in (sent(request), { self.rows[request] = $0 }) }
-        let (lists, words) = (Array(questions.lists), Array(questions.words))
-        if !lists.isEmpty {
-            asked.append((.init("SELECT memos FROM saekin.find($1)", [.texts(lists)]), { try self.keep($0, of: lists) }))
+        let words = Array(questions.words)
+        for (index, sql) in [(StoreIndex.memos, "SELECT memos FROM saekin.find($1)"), (.files, "SELECT files FROM saekin.find_files($1)")] {
+            let lists = questions.lists.filter { $0.index == index }
+            guard !lists.isEmpty else { continue }
+            let ordered = Array(lists)
+            asked.append((.init(sql, [.texts(ordered.map(\.query))]), { try self.keep($0, of: ordered) }))
         }
         if !words.isEmpty {
             let texts = words.map { String(decoding: $0, as: UTF8.self) }
@@ -329,7 +360,7 @@ final class StoreSnapshot: StoreDatabase {
         began = state
     }
 
-    private func keep(_ found: PostgresRows, of queries: [String]) throws {
+    private func keep(_ found: PostgresRows, of queries: [List]) throws {
         for (row, query) in queries.enumerated() { lists[query] = MemoIDs(ascending: try found.integers(row, 0) ?? []) }
     }
 

@@ -39,6 +39,9 @@ final class StoreViews: Sendable {
         definitions.withLock { $0 = found }
     }
 
+    /// Whether there is a view with this name.
+    func has(_ name: String) -> Bool { definitions.withLock { $0[StoreSchema.served]?[name] != nil } }
+
     /// Returns a request with the views of a schema that it may use. It must only read. Words of it that are no tables do no harm.
     func naming(_ vault: Int64, _ request: PostgresConnection.Request, in schema: String) -> PostgresConnection.Request {
         let views = definitions.withLock { $0[schema] ?? [:] }

@@ -8,20 +8,23 @@ final class StoreIndexWriter: PostingWriter {
     private static let mostRequests = 64
     private let connection: PostgresConnection
     private let sorter: TokenSorter?
+    private let index: StoreIndex
     /// The function that counts words.
     private let counting: String
     private lazy var vector = TokenVector(for: .texts)
     private var requests: [PostgresConnection.Request] = []
     /// New tokens that are not among the requests yet.
-    private var added = NewTokens()
+    private var added: NewTokens
     /// By how much the counts of words change.
     private var changes = WordCounts()
 
     /// - Parameters:
+    ///   - index: That of files counts no words here: the database does so, and removes tokens together with their text.
     ///   - sorter: Sorts new tokens meanwhile, if they are many.
     ///   - countsApart: Whether the words are those of a new index that is not complete.
-    init(_ connection: PostgresConnection, sorter: TokenSorter?, countsApart: Bool = false) {
+    init(_ connection: PostgresConnection, of index: StoreIndex = .memos, sorter: TokenSorter?, countsApart: Bool = false) {
         (self.connection, self.sorter, counting) = (connection, sorter, countsApart ? "count_new_words" : "count_words")
+        (self.index, added) = (index, NewTokens(of: index))
     }
 
     func add(_ id: Int64, title: String, body: String) throws {
@@ -30,10 +33,11 @@ final class StoreIndexWriter: PostingWriter {
             requestAdded()
             try send()
         }
-        vector.countWords(in: &changes, by: 1)
+        if index == .memos { vector.countWords(in: &changes, by: 1) }
     }
 
     func remove(_ id: Int64, title: String, body: String) throws {
+        guard index == .memos else { return }
         // The text is analysed again for its words alone.
         try vector.parts(title: title, body: body) { _ in }
         requestAdded()
@@ -85,16 +89,19 @@ final class StoreIndexWriter: PostingWriter {
     }
 }
 
-/// The tokens of new memos that are not sent yet.
+/// The tokens of new memos, or files, that are not sent yet.
 struct NewTokens {
     /// Bytes of tokens that are sent together.
     private static let mostBytes = 1 << 20
 
+    private let index: StoreIndex
     private var memos = PostgresArray.ofIntegers
     private var parts = PostgresArray.ofIntegers
     private var tokens = PostgresArray.ofVectors
     /// Number of bytes.
     private(set) var bytes = 0
+
+    init(of index: StoreIndex = .memos) { self.index = index }
 
     /// Whether there are as many as are sent together.
     var isFull: Bool { bytes >= Self.mostBytes }
@@ -114,7 +121,8 @@ struct NewTokens {
     /// Removes all tokens, and returns the request that writes them; nil if there are none.
     mutating func take() -> PostgresConnection.Request? {
         guard memos.count > 0 else { return nil }
-        defer { self = NewTokens() }
-        return PostgresConnection.Request("SELECT saekin.add_tokens($1, $2, $3)", [.array(memos), .array(parts), .array(tokens)])
+        defer { self = NewTokens(of: index) }
+        let function = index == .memos ? "add_tokens" : "add_file_tokens"
+        return PostgresConnection.Request("SELECT saekin.\(function)($1, $2, $3)", [.array(memos), .array(parts), .array(tokens)])
     }
 }

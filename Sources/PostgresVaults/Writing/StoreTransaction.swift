@@ -117,6 +117,8 @@ extension StoreTransaction: WritableVaultDatabase {
 
     func indexWriter() -> any PostingWriter { indexWriter(countingApart: false) }
 
+    func fileIndexWriter() -> any PostingWriter { StoreIndexWriter(connection, of: .files, sorter: nil) }
+
     /// - Parameter countingApart: Whether the words are those of a new index that is not complete.
     func indexWriter(countingApart: Bool) -> StoreIndexWriter {
         StoreIndexWriter(connection, sorter: sorter, countsApart: countingApart)

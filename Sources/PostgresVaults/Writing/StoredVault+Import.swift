@@ -12,7 +12,6 @@ extension StoredVault {
         try requireWhole()
         func once(_ store: StorePools) throws -> ImportReport {
             try store.load { connection in
-                if keepsFiles { try StoreFiles.require(in: connection) }
                 let batches = try StoreBatches(name, connection, isDryRun: options.isDryRun, open: store.connect) {
                     store.note($0, of: self.name)
                 }

@@ -62,7 +62,8 @@ struct ReindexStep: Equatable {
 /// Steps of a new index.
 ///
 /// The number of the last memo that has new tokens is a row of `counter`, whose name has the version of the rules: another version begins anew. Counts of
-/// words are kept apart until all are known, because only the rules that made the old tokens could subtract theirs.
+/// words are kept apart until all are known, because only the rules that made the old tokens could subtract theirs. Attached files come after the memos: their
+/// numbers are kept as negative ones, less 1.
 extension StoreTransaction {
     /// Number of memos that are read together.
     private static let page: Int64 = 500
@@ -77,16 +78,18 @@ extension StoreTransaction {
         let end = ContinuousClock.now + time
         var (step, isComplete) = (ReindexStep(), false)
         repeat {
-            let rows = try connection.query(
-                "SELECT id, title, body, detected FROM memo WHERE id > $1 ORDER BY id LIMIT $2", .integer(last), .integer(Self.page))
-            try write(rows, index)
-            step.memos += rows.count
-            isComplete = rows.count == 0
-            if !isComplete { last = try rows.integer(rows.count - 1, 0) ?? last }
+            if last >= 0, let memos = try writeMemos(after: last, index) {
+                step.memos += memos.count
+                last = memos.last
+            } else if let file = try writeFile(after: last < 0 ? -last - 1 : 0) {
+                last = -file - 1
+            } else {
+                isComplete = true
+            }
         } while !isComplete && .now < end
         try index.flush()
         if isComplete { try complete() } else { try keep(last) }
-        if !isComplete {
+        if !isComplete, last >= 0 {
             step.left = Int(try connection.query("SELECT count(*) FROM memo WHERE id > $1", .integer(last)).integer(0, 0) ?? 0)
         }
         return step
@@ -104,10 +107,13 @@ extension StoreTransaction {
         return 0
     }
 
-    private func write(_ rows: PostgresRows, _ index: StoreIndexWriter) throws {
+    /// Makes the tokens of the next memos anew, and returns their number and the last of them; nil if there are none.
+    private func writeMemos(after last: Int64, _ index: StoreIndexWriter) throws -> (count: Int, last: Int64)? {
+        let rows = try connection.query(
+            "SELECT id, title, body, detected FROM memo WHERE id > $1 ORDER BY id LIMIT $2", .integer(last), .integer(Self.page))
         var (ids, found): ([Int64], [[VaultCell]]) = ([], [])
         for row in 0..<rows.count { ids.append(try rows.integer(row, 0) ?? 0) }
-        guard !ids.isEmpty else { return }
+        guard let last = ids.last else { return nil }
         try connection.sendAll([
             PostgresConnection.Request("SELECT saekin.remove_tokens(memo) FROM unnest($1::bigint[]) AS u (memo)", [.integers(ids)])
         ])
@@ -118,6 +124,20 @@ extension StoreTransaction {
             if try rows.integer(row, 3) != kinds { found.append([.integer(id), .integer(kinds)]) }
         }
         if !found.isEmpty { try update(found, of: .detected) }
+        return (ids.count, last)
+    }
+
+    /// Makes the tokens of the next text of a file anew, and returns the number of the file; nil if there is none.
+    private func writeFile(after last: Int64) throws -> Int64? {
+        guard try hasFileTexts else { return nil }
+        let rows = try connection.query(
+            "SELECT file_id, body FROM file_text WHERE file_id > $1 AND body <> '' ORDER BY file_id LIMIT 1", .integer(last))
+        guard rows.count > 0, let file = try rows.integer(0, 0) else { return nil }
+        try connection.query("SELECT saekin.remove_file_tokens($1)", .integer(file))
+        let index = fileIndexWriter()
+        try index.add(file, title: "", body: rows.text(0, 1) ?? "")
+        try index.flush()
+        return file
     }
 
     private func keep(_ last: Int64) throws {

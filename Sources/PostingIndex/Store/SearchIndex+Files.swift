@@ -19,11 +19,10 @@ extension SearchIndex {
         return FTS5Store(db, .files)
     }
 
-    /// Makes the index of files anew, if there is one. Call it in a transaction.
+    /// Makes the index of files anew, if there are texts. Call it in a transaction.
     package static func rebuildFiles(in db: Database) throws {
-        guard hasFiles(in: db) else { return }
-        try db.execute(sql: "DROP TABLE IF EXISTS file_vocabulary")
-        try db.execute(sql: "DROP TABLE file_index")
+        for table in ["file_vocabulary", "file_index"] { try db.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file_text WHERE body <> '')") == true else { return }
         let store = try createdFiles(in: db)
         let texts = try Row.fetchCursor(db, sql: "SELECT file_id, body FROM file_text WHERE body <> '' ORDER BY file_id")
         while let text = try texts.next() { try store.add(text[0], title: "", body: text[1]) }

@@ -108,7 +108,7 @@ extension Database: WritableVaultDatabase {
 
     package func indexWriter() -> any PostingWriter { SearchIndex.store(in: self) }
 
-    package func fileIndexWriter() throws -> (any PostingWriter)? { try SearchIndex.createdFiles(in: self) }
+    package func fileIndexWriter() throws -> any PostingWriter { try SearchIndex.createdFiles(in: self) }
 
     package func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value {
         try execute(sql: "PRAGMA secure_delete = ON")

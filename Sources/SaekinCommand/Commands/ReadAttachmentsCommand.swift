@@ -2,7 +2,7 @@ import ArgumentParser
 import FileReaders
 import MemoModel
 import MemoVault
-import SQLiteVaults
+import PostgresVaults
 
 /// `saekin read-attachments`: reads the words of attached files.
 struct ReadAttachmentsCommand: ParsableCommand {
@@ -13,11 +13,12 @@ struct ReadAttachmentsCommand: ParsableCommand {
             "Reads each file once: documents itself, PDFs with pdftotext, pictures with tesseract. A stopped run goes on where it was. Exit status: 0 all read, 1 some not, 2 error.",
             "파일마다 한 번 읽습니다. 문서는 스스로, PDF는 pdftotext로, 그림은 tesseract로 읽습니다. 멈췄다가 다시 실행하면 이어서 합니다. 종료 코드: 0 모두 읽음, 1 일부 못 읽음, 2 오류."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
 
     func run() throws {
         let stop = StopSignal()
-        let vault = try vault.location.openExisting()
+        let vault = try vault.editable()
+        try (vault as? StoredVault)?.requireFileTexts()
         let bar = ProgressBar(isShown: Terminal.isError)
         do {
             let report = try vault.readAttachments(by: FileReaders(commands: Settings.file.readers), isStopped: { stop.isRaised }) {

@@ -32,6 +32,12 @@ extension ServeCommand {
         }
         let service = VaultService(vault, timeLimit: readingLimit)
         service.metrics.add(Self.gauges(connections))
+        let reading = AttachmentReading.begin(until: stop) {
+            try? vault.state()
+        } withVault: { body in
+            try body(vault)
+        }
+        if let reading { service.metrics.add(AttachmentReading.gauges(of: reading)) }
         try serve(service, options, until: stop) {
             true
         } atEnd: {

@@ -45,16 +45,19 @@ struct WatchCommand: ParsableCommand {
         if !writeBack.yes { try follower.askToWriteBack() }
         if once { return try follower.bringUpToDate() }
         let stop = StopSignal()
-        // A vault in PostgreSQL keeps no texts of files.
-        if stored == nil {
-            let path = vault.location.path
-            AttachmentReading.begin(until: stop) {
-                String(imports.load(ordering: .relaxed))
-            } withVault: { body in
-                let vault = try VaultLocation(flag: path).open()
-                defer { try? vault.close() }
-                try body(vault)
-            }
+        // An import may hold the connection of its vault for long.
+        var others: StoredVault?
+        if case .store(let store, let name) = place {
+            others = StoredVault(name, in: store, settings: Settings.vaultSettings, connections: 1)
+        }
+        let path = vault.location.path
+        AttachmentReading.begin(until: stop) {
+            String(imports.load(ordering: .relaxed))
+        } withVault: { [others] body in
+            if let others { return try body(others) }
+            let vault = try VaultLocation(flag: path).open()
+            defer { try? vault.close() }
+            try body(vault)
         }
         try follower.follow(until: stop)
     }
