@@ -30,6 +30,45 @@ import Testing
         }
     }
 
+    @Test(arguments: ["stacks", "lists", "folders"])
+    func `folders may be a map of IDs`(key: String) throws {
+        let notes = #"[{"id":5,"title":"상추","body":"씨를 뿌렸다"}]"#
+        let outcome = try readJSON(
+            #"{"boards":[{"id":1,"title":"집","owner":"가을","\#(key)":{"7":{"id":7,"title":"텃밭","cards":\#(notes)},"8":{"id":8,"title":"부엌","cards":[]}}}]}"#
+        )
+        #expect(outcome.memos.map(\.category) == [["집", "텃밭"]] && outcome.titles == ["상추"], "\(outcome)")
+        #expect(outcome.memos.map(\.externalID) == ["5"])
+    }
+
+    @Test(arguments: [("uri", #""title":"""#), ("url", #""title":"""#), ("url", #""name":"""#)])
+    func `pages in folders are memos without a text, and a folder without a name is none`(link: String, top: String) throws {
+        let page = { (id: Int, title: String) in
+            #"{"id":\#(id),"dateAdded":1709542800000,"title":"\#(title)","\#(link)":"https://example.com/\#(id)"}"#
+        }
+        let folder = #"{"id":2,"dateAdded":1709542800000,"title":"집","children":[\#(page(3, "상추")),\#(page(4, "된장"))]}"#
+        let outcome = try readJSON(#"{"id":1,\#(top),"children":[\#(folder)]}"#)
+        #expect(outcome.memos.map(\.category) == [["집"], ["집"]], "\(outcome)")
+        #expect(outcome.memos.map(\.text.whole) == ["상추\nhttps://example.com/3", "된장\nhttps://example.com/4"])
+    }
+
+    @Test func `an address that is none of the web stays machinery`() throws {
+        let outcome = try readJSON(#"[{"title":"가","body":"x","uri":"content://media/7"}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\nx"])
+    }
+
+    @Test func `the size of a heading is no name`() throws {
+        let outcome = try readJSON(
+            #"[{"title":"텃밭","children":[{"id":1,"heading":2,"string":"상추","createdAt":"2024-03-04T00:00:00Z"}]}]"#)
+        #expect(outcome.memos.count == 1 && outcome.titles == ["텃밭"], "\(outcome)")
+    }
+
+    @Test func `a name may come after the lists of its folder`() throws {
+        let memo = { (title: String) in #"[{"body":"글","title":"\#(title)"}]"# }
+        let outcome = try readJSON(
+            #"{"roots":{"first":{"children":\#(memo("상추")),"name":"텃밭"},"second":{"children":\#(memo("된장")),"name":"부엌"}}}"#)
+        #expect(outcome.memos.map(\.category) == [["텃밭"], ["부엌"]] && outcome.titles == ["상추", "된장"], "\(outcome)")
+    }
+
     @Test(arguments: ["items", "children", "entries", "contents"])
     func `memos and folders may share a list`(key: String) throws {
         let outcome = try readJSON(

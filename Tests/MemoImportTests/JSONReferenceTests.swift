@@ -106,6 +106,49 @@ import Testing
         #expect(outcome.codes.isEmpty, "\(outcome.problems)")
     }
 
+    /// Names of lists of memos with keys that name one of them.
+    private static let owners = [
+        ("cards", "cardId"), ("notes", "note_id"), ("memos", "memoUuid"), ("tasks", "idTask"), ("entries", "entry_id"), ("posts", "postid"),
+    ]
+
+    @Test(arguments: owners, ["comments", "replies", "checklists", "customFieldValues"])
+    func `records that name a memo by its ID are parts of it`(owner: (list: String, key: String), parts: String) throws {
+        let memos = #""\#(owner.list)":[{"id":1,"title":"텃밭","body":"상추"},{"id":2,"title":"부엌","body":"된장"}]"#
+        let list = #""\#(parts)":[{"id":1,"\#(owner.key)":2,"text":"메주를 띄웠다"},{"id":2,"\#(owner.key)":1,"text":"물을 주었다"}]"#
+        for json in ["{\(memos),\(list)}", "{\(list),\(memos)}"] {
+            let outcome = try readJSON(json)
+            #expect(outcome.memos.map(\.text.whole) == ["텃밭\n상추\n물을 주었다", "부엌\n된장\n메주를 띄웠다"], "\(json) \(outcome)")
+            #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+        }
+    }
+
+    @Test func `steps stand below the checklist that they name`() throws {
+        let outcome = try readJSON(
+            #"{"cards":[{"id":"c","name":"장 담그기","position":1},{"id":"d","name":"장보기","position":2,"description":"두부"}],"taskLists":[{"id":"l","name":"순서","cardId":"c"}],"tasks":[{"id":"t","name":"메주","isCompleted":true,"taskListId":"l"},{"id":"u","name":"소금","isCompleted":false,"taskListId":"l"}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["장 담그기\n순서\n- [x] 메주\n- [ ] 소금", "장보기\n두부"], "\(outcome)")
+        #expect(outcome.memos.allSatisfy { $0.state == nil } && outcome.categories.isEmpty && outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test func `the days of parts are told, and parts of nothing stay memos`() throws {
+        let outcome = try readJSON(
+            #"{"notes":[{"id":1,"title":"텃밭","body":"상추"}],"comments":[{"id":5,"noteId":1,"text":"물","createdAt":"2024-03-04T00:00:00Z"},{"id":6,"noteId":9,"text":"다른 말"}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["텃밭\n상추\n물", "다른 말"], "\(outcome)")
+        #expect(outcome.problem("unread-keys")?.message.english.contains("comments.createdAt (1)") == true)
+    }
+
+    @Test(arguments: [
+        #""notes":[{"id":1,"title":"텃밭","body":"상추"}],"memos":[{"id":1,"noteId":1,"text":"물"}]"#,
+        #""notes":[{"id":1,"title":"텃밭","body":"상추"}],"things":[{"id":1,"noteId":1,"text":"물","deadline":"2024-03-04"}]"#,
+        #""trips":[{"id":1,"title":"텃밭","body":"상추"}],"diaries":[{"id":1,"tripId":1,"text":"물"}]"#,
+        #""notes":[{"id":2,"noteId":1,"text":"물"},{"id":1,"title":"텃밭","body":"상추"}]"#,
+    ])
+    func `memos that name others stay memos`(members: String) throws {
+        let outcome = try readJSON("{\(members)}")
+        #expect(Set(outcome.memos.map(\.text.whole)) == ["텃밭\n상추", "물"], "\(outcome)")
+    }
+
     @Test func `a second category of a memo is kept as text`() throws {
         let outcome = try readJSON(
             #"{"folders":[{"id":1,"name":"집"}],"categories":[{"id":1,"name":"기록"}],"notes":[{"title":"가","body":"x","folderId":1,"categoryId":1}]}"#

@@ -90,6 +90,25 @@ import Testing
         #expect(realm.memos.first?.isPinned == true)
     }
 
+    @Test(arguments: [
+        ##""tasks":[{"name":"모종 심기","position":1},{"name":"물 주기","position":2,"body":"아침"}]"##,
+        ##""카드":[{"name":"모종 심기","color":"#112233","deadline":"2024-03-04"},{"name":"물 주기","body":"아침"}]"##,
+        ##""rows":[{"name":"모종 심기","order":3,"status":"done"},{"name":"물 주기","body":"아침"}]"##,
+    ])
+    func `a thing to do with a place among others is no category`(members: String) throws {
+        let outcome = try readJSON("{\(members)}")
+        #expect(outcome.titles == ["모종 심기", "물 주기"] && outcome.categories.isEmpty, "\(outcome)")
+    }
+
+    @Test(arguments: [#""2024-03-04T09:00:00Z""#, #""2024-03-04""#, "1709542800000"], ["completedAt", "finished_at", "완료일"])
+    func `what has a day of completion is done`(day: String, key: String) throws {
+        let outcome = try readJSON(
+            #"[{"title":"가","body":"x","\#(key)":\#(day)},{"title":"나","body":"y","\#(key)":null},{"title":"다","body":"z","\#(key)":""}]"#)
+        #expect(outcome.memos.map(\.state) == [.done, nil, nil], "\(outcome)")
+        let isTold = outcome.problem("unread-keys")?.message.english.contains(key) == true
+        #expect(isTold || outcome.memos[0].text.whole.contains("2024-03-04"))
+    }
+
     @Test func `reads categories embedded and by themselves`() throws {
         let embedded = try readJSON(##"[{"memoText":"메모","category":{"type":"업무","color":"#fdbb7a","image":"book"}}]"##)
         #expect(embedded.memos.first?.category == ["업무"])

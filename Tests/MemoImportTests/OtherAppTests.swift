@@ -310,9 +310,10 @@ import Testing
     @Test func `tasks of Todoist lie in their sections, with comments and dates`() throws {
         let outcome = try TemporaryExport([
             "집.csv":
-                "\u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,DATE\ntask,가,글,4,2024-03-04\nnote,말,,,\n,,,,\nsection,부엌,,,\ntask,나,,1,6 Apr 17:15\n"
+                "\u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,DATE\ntask,가,글,4,2024-03-04\nnote,말,,,\n,,,,\nsection,부엌,,,\ntask,나 @봄 a@b,,1,6 Apr 17:15\n"
         ]).read()
-        #expect(outcome.memos.map(\.text.whole) == ["가\n글\n말", "나\nDATE: 6 Apr 17:15\nPRIORITY: 1"])
+        #expect(outcome.memos.map(\.text.whole) == ["가\n글\n말", "나 @봄 a@b\nDATE: 6 Apr 17:15\nPRIORITY: 1"])
+        #expect(outcome.memos.map(\.tags) == [[], ["봄"]])
         #expect(outcome.memos.map(\.category) == [["집"], ["집", "부엌"]] && outcome.memos.allSatisfy { $0.state == .todo })
         #expect(outcome.memos.map { $0.deadline != nil } == [true, false])
     }

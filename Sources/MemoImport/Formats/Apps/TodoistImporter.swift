@@ -80,6 +80,9 @@ public struct TodoistImporter: Importer {
         var memo = MemoRecord(place: place, text: text.adding(lines: lines))
         memo.take(fields)
         (memo.category, memo.state) = (category, .todo)
+        // Labels stand in the text.
+        let labels = (row["CONTENT"]?.scalarText ?? "").split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("@") && $0.count > 1 }
+        memo.tags.add(tags: labels.compactMap { String($0.dropFirst()).tagName })
         return memo
     }
 }

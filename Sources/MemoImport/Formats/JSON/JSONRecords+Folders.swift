@@ -49,16 +49,17 @@ extension JSONRecords {
         return own
     }
 
-    /// Returns whether an object with a title is a folder: it has no text of its own, and lists of whole memos or of other folders.
+    /// Returns whether an object with a title, which may be empty, is a folder: it has no text of its own, and lists or maps of whole memos or of
+    /// other folders.
     func isFolder(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {
-        let lists = members.filter { if case .array(let values) = $0.value, case .object? = values.first { true } else { false } }
+        let lists = members.filter { if case .object? = entries(of: $0.value).first { true } else { false } }
         guard !lists.isEmpty else { return false }
         let isListed = listKey(surroundings)?.isCertain == true
         var hasName = false
         for member in members {
             guard let field = reading.match(member.key)?.field, let text = member.value.scalarText else { continue }
             switch field {
-            case .title, .name: hasName = hasName || !text.isEmpty
+            case .title, .name: hasName = true
             case .wholeText, .checklist: if !text.isEmpty { return false }
             case .body: if !isListed, !text.isEmpty { return false }
             default: break
@@ -67,9 +68,20 @@ extension JSONRecords {
         return hasName && lists.contains { holdsMemos($0, isListed: isListed) }
     }
 
-    /// Returns whether a member is a list of memos or folders, as opposed to the parts of one memo.
+    /// Returns the values of a list, or those of a map of IDs to objects.
+    private func entries(of value: JSONValue) -> [JSONValue] {
+        switch value {
+        case .array(let values): return values
+        case .object(let members):
+            let isMap = members.allSatisfy { !$0.value.members.isEmpty && reading.match($0.key) == nil }
+            return isMap ? members.map(\.value) : []
+        case .null, .bool, .integer, .number, .string: return []
+        }
+    }
+
+    /// Returns whether a member holds memos or folders, as opposed to the parts of one memo.
     private func holdsMemos(_ member: JSONMember, isListed: Bool) -> Bool {
-        guard case .array(let values) = member.value else { return false }
+        let values = entries(of: member.value)
         let key = member.key.lowercased()
         let kind = Self.contents.contains(key) ? nil : ReferenceKey(words: NameWords.split(member.key))?.kind
         guard kind == .memo || kind == .category || Self.contents.contains(key) || key.hasPrefix("sub") else { return false }
@@ -81,12 +93,12 @@ extension JSONRecords {
         var (hasName, hasBody, hasID, hasDate, hasTick) = (false, false, false, false, false)
         for member in members {
             switch reading.match(member.key)?.field {
-            case .title, .name: hasName = hasName || member.value.scalarText != nil
+            case .title, .name: if case .string = member.value { hasName = true }
             case .body, .wholeText: hasBody = hasBody || member.value != .null
+            case .link: hasBody = hasBody || !WebAddresses.links(member.value).isEmpty
             case .id: hasID = true
-            case .created, .modified: hasDate = true
             case .done: if case .bool = member.value { hasTick = true }
-            default: break
+            default: hasDate = hasDate || reading.isDate(member.key)
             }
         }
         guard hasName || isNamed && hasBody else { return false }

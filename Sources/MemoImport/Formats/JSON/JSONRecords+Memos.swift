@@ -44,8 +44,23 @@ extension JSONRecords {
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
         var memo = memo(fields, text, place)
         memo.attachments = files
-        let item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory)
+        var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory)
+        if reading.findsOwners { item.part = part(fields, members, surroundings, isName: isName) }
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+    }
+
+    /// Returns what a record is to those of other lists. One with a deadline or tags, and one of a list of memos, is no part of another, unless
+    /// it has only a name.
+    private func part(_ fields: RecordFields, _ members: [JSONMember], _ surroundings: JSONSurroundings, isName: Bool) -> RecordPart? {
+        guard let list = surroundings.list else { return nil }
+        let isListed = memoList(named: list)
+        let isBare = fields.deadline == nil && fields.tags.isEmpty && (!isListed || isName && fields.created == nil)
+        let name = ReferenceKey.list(named: NameWords.split(list))
+        let date = fields.sources.first { $0.field == .created }?.key
+        return RecordPart(
+            own: (fields.id ?? surroundings.documentKey).map { RecordPart.Owner(list: name, id: $0) }, isListed: isListed,
+            owners: isBare ? fields.owners : [], hasTick: members.contains { reading.match($0.key)?.field == .done },
+            dateKey: date.map { (surroundings.keys + [$0]).joined(separator: ".") })
     }
 
     /// Adds text from nested values under keys that match no field, such as children, blocks and lines.

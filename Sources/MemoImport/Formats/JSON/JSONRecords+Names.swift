@@ -127,6 +127,16 @@ extension JSONRecords {
         return !isDirect || !fields.bodies.allSatisfy { FieldNames.isDescription($0.rank) }
     }
 
+    /// Returns whether a record has an empty list of memos.
+    private func holdsNothing(_ fields: RecordFields) -> Bool {
+        fields.unmatched.contains { $0.value == .array([]) && memoList(named: $0.key) }
+    }
+
+    /// Returns whether a record with a name and a place among others is a memo: its list is one of memos, or it has a deadline or state.
+    private func isThing(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> Bool {
+        fields.deadline != nil || fields.state != nil || surroundings.list.map { memoList(named: $0) } ?? false
+    }
+
     /// Returns the category in a record that has no text: an entry of a category list, or a record with a
     /// colour or icon.
     ///
@@ -134,9 +144,9 @@ extension JSONRecords {
     func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings, _ entry: Int?) -> CategoryRecord? {
         if entry == nil, fields.title != nil || !fields.bodies.isEmpty { return nil }
         let list = listKey(surroundings)
-        let isListed = list?.isCertain == true
+        let isListed = list?.isCertain == true || list?.kind == .category && holdsNothing(fields)
         guard !hasText(fields, in: list, surroundings), list?.kind != .tag,
-            isListed || fields.title == nil && fields.appearance != CategoryAppearance()
+            isListed || fields.title == nil && fields.appearance != CategoryAppearance() && !isThing(fields, surroundings)
         else { return nil }
         let around = inherited(surroundings).names
         if !fields.categoryPath.isEmpty { return CategoryRecord(path: around + fields.categoryPath, appearance: fields.appearance) }

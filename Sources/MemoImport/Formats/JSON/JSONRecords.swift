@@ -38,6 +38,7 @@ final class JSONRecords: JSONReceiver {
         reading = RecordReading(options: options, readsMarkup: dialect.readsMarkup, findsReferences: true)
         fileList = list ?? file.stem
         sample = RecordSample(mayRefuse: options.map.isEmpty, isWhole: file.size > 0 && file.size <= RecordSample.wholeLimit)
+        reading.findsOwners = sample.isWhole && isPlain
     }
 
     /// Keys whose text was left out, with the number of texts.
@@ -51,6 +52,7 @@ final class JSONRecords: JSONReceiver {
     func finish(isAlone: Bool = true) throws {
         links.isComplete = isAlone && sample.isWhole
         for item in sample.end(Place(path: path)) { try links.pass(dated(item), yield: yield) }
+        reading.countLeftOut(sample.lostDates)
         if hasShifted { try yield(.problem(.countedFrom2001(Place(path: path)))) }
         if let note = reading.dates.zoneNote(Place(path: path)) { try yield(.problem(note)) }
     }
@@ -104,9 +106,9 @@ final class JSONRecords: JSONReceiver {
             // Lists under text keys are groups of records: `{"notes": [...], "memo": [...]}`.
             switch (reading.match(member.key)?.field, member.value) {
             case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
-                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array),
-                (.secondary?, .string):
+                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.secondary?, .string):
                 return true
+            case (.checklist?, .array): return !isPartList(member)
             // A text in parts, or an editor document.
             case (.title?, .array), (.body?, .array), (.wholeText?, .array): return NestedText.isRich(member.value)
             case (nil, .array(let parts)):
@@ -202,19 +204,28 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
+    /// Returns whether a member is a list of checklists or their steps that name the memos they belong to.
+    private func isPartList(_ member: JSONMember) -> Bool {
+        guard reading.findsOwners, reading.match(member.key)?.field == .checklist, case .array(let values) = member.value else {
+            return false
+        }
+        return !values.isEmpty && values.allSatisfy { $0.members.contains { reading.isOwner($0.key) } }
+    }
+
     private func holdsLists(_ value: JSONValue) -> Bool {
         value.members.contains { if case .array(let values) = $0.value, case .object? = values.first { true } else { false } }
     }
 
     func passOver(_ members: [JSONMember], in surroundings: JSONSurroundings, at place: Place) throws {
         let place = Place(path: path, line: place.line, column: place.column, byte: place.byte)
-        let names = members.filter { isNameList($0) }
+        let names = members.filter { isNameList($0) || isPartList($0) }
         for member in names {
             let isMap = if case .object = member.value { true } else { false }
             let inner = surroundings.inside(member.key, beside: JSONLevel([]), isDocument: isMap)
             try visit(member.value, inner, place, depth: surroundings.keys.count + 1)
         }
-        tell(names.isEmpty ? members : members.filter { !isNameList($0) }, path: surroundings.keys, isAround: true)
+        let others = names.isEmpty ? members : members.filter { !isNameList($0) && !isPartList($0) }
+        tell(others, path: surroundings.keys, isAround: true)
     }
 
     /// Counts the text of members that are not part of a record.

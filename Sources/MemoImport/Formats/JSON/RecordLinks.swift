@@ -14,6 +14,28 @@ struct JSONItem {
     var isBareText = false
     /// Whether the record has only a name and stands beside memos with text, so that it is none.
     var isNameOnly = false
+    /// What the record is to those of other lists; nil if that is not to be known.
+    var part: RecordPart?
+}
+
+/// A record that may be a part of a memo in another list, such as a comment or a step of a checklist, or have such parts.
+struct RecordPart {
+    /// The ID of a record, with the name of its list in the singular.
+    struct Owner: Hashable {
+        let list: String
+        let id: String
+    }
+
+    /// The list of the record and its own ID; nil if it has none.
+    let own: Owner?
+    /// Whether its list is one of memos by its name.
+    let isListed: Bool
+    /// The records that it names.
+    var owners: [Owner]
+    /// Whether it can be ticked off.
+    let hasTick: Bool
+    /// The key of its date with those around it; nil if it has none.
+    let dateKey: String?
 }
 
 /// Gives the memos of a file the categories and tags that they name by the IDs of other records, which may come later in the file or in

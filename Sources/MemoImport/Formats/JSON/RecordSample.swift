@@ -19,7 +19,7 @@ struct RecordSample {
     }
 
     private struct Held {
-        let item: JSONItem
+        var item: JSONItem
         let kind: Kind
     }
 
@@ -44,6 +44,8 @@ struct RecordSample {
     /// Number of records with only a name that were left out because memos with text are elsewhere in the
     /// file.
     private(set) var leftOut = 0
+    /// Keys of the dates of records that became lines of memos, with counts.
+    private(set) var lostDates: [String: Int] = [:]
     /// Whether the file may be rejected. If the user mapped keys to fields, it is not.
     private let mayRefuse: Bool
 
@@ -72,6 +74,7 @@ struct RecordSample {
 
     /// Returns the remaining items, or a single problem if the file holds no memos.
     mutating func end(_ place: Place) -> [JSONItem] {
+        if !isDecided { joinParts() }
         let items = isDecided ? [] : decide()
         if isRefused {
             let problem = ImportProblem.notMemos(place, count: unrecognized, of: unrecognized + memos + names, keys: unrecognizedKeys)
@@ -79,6 +82,58 @@ struct RecordSample {
         }
         return items
     }
+
+    /// Adds records that are parts of memos to these as lines of text, in their order.
+    private mutating func joinParts() {
+        var places: [RecordPart.Owner: Int] = [:]
+        for (index, held) in held.enumerated() {
+            if case .memo = held.item.item, let own = held.item.part?.own, places[own] == nil { places[own] = index }
+        }
+        var (parts, isPart): ([Int: [Int]], Set<Int>) = ([:], [])
+        for (index, one) in held.enumerated() {
+            guard let part = one.item.part, let owner = part.owners.lazy.compactMap({ places[$0] }).first(where: { isOwner($0, of: index) })
+            else { continue }
+            parts[owner, default: []].append(index)
+            isPart.insert(index)
+        }
+        guard !isPart.isEmpty else { return }
+        // The parts of parts that belong to no memo stay what they are.
+        var joined: Set<Int> = []
+        for (index, list) in parts where !isPart.contains(index) && isWhole(held[index]) {
+            guard case .memo(var memo) = held[index].item.item else { continue }
+            var lines: [String] = []
+            for part in list { lines += self.lines(of: part, parts, depth: 0, &joined) }
+            memo.text = memo.text.adding(lines: lines)
+            held[index].item.item = .memo(memo)
+        }
+        held = held.enumerated().filter { !joined.contains($0.offset) }.map(\.element)
+    }
+
+    private func isOwner(_ owner: Int, of index: Int) -> Bool {
+        owner != index && held[owner].item.part?.own?.list != held[index].item.part?.own?.list
+    }
+
+    /// Whether a record is a memo of a list of memos, and will not be left out for having only a name.
+    private func isWhole(_ held: Held) -> Bool {
+        guard held.item.part?.isListed == true else { return false }
+        return switch held.kind {
+        case .memo: true
+        case .name(let list): lists.contains(list)
+        case .text, .unrecognized, .other: false
+        }
+    }
+
+    private mutating func lines(of index: Int, _ parts: [Int: [Int]], depth: Int, _ joined: inout Set<Int>) -> [String] {
+        guard depth < Self.partDepth, case .memo(let memo) = held[index].item.item, joined.insert(index).inserted else { return [] }
+        if let date = held[index].item.part?.dateKey { lostDates[date, default: 0] += 1 }
+        let tick = held[index].item.part?.hasTick == true ? memo.state == .done ? "- [x] " : "- [ ] " : ""
+        var lines = [tick + memo.text.whole]
+        for part in parts[index] ?? [] { lines += self.lines(of: part, parts, depth: depth + 1, &joined) }
+        return lines
+    }
+
+    /// Deeper parts are memos of their own.
+    private static let partDepth = 8
 
     private mutating func count(_ kind: Kind) {
         switch kind {

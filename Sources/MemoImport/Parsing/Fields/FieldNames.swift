@@ -142,9 +142,15 @@ struct FieldNames: Sendable {
         (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
         (.starred, "isstarred starred isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked 즐겨찾기 별표"),
-        (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
+        (
+            .done,
+            """
+            isdone done iscompleted completed complete isfinished ischecked checked completedat completeddate completedtime completedon \
+            datecompleted completiondate finishedat doneat 완료일 완료일시 완료날짜
+            """
+        ),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid guid objectid key index"),
-        (.link, "url sourceurl link weburl originalurl sourcelink annotations"),
+        (.link, "url sourceurl link weburl originalurl sourcelink annotations uri"),
         (.coordinate, "latitude longitude altitude"),
         (.technical, "cssclass cssclasses publish permalink layout draft kanbanplugin excalidrawplugin saekin"),
         (

@@ -20,6 +20,8 @@ struct KnownKeys {
         let isMachinery: Bool
         /// The list whose records the name has the IDs of.
         let reference: ReferenceKey?
+        /// The name of that list in the singular, whatever it holds, unless it holds categories or tags.
+        let owner: String?
     }
 
     init(_ names: FieldNames, findsReferences: Bool) { (self.names, self.findsReferences) = (names, findsReferences) }
@@ -40,7 +42,8 @@ struct KnownKeys {
         var reference = findsReferences && match?.field != .tags ? ReferenceKey(words: words) : nil
         // The text of a memo has the same names as a list of memos.
         if reference?.kind == .memo, reference?.isID == false, match != nil || reference?.isPlural == false { reference = nil }
-        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference)
+        let owner = findsReferences && (reference == nil || reference?.kind == .memo) ? ReferenceKey.list(ofIDs: words) : nil
+        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference, owner: owner)
         if known.count < 4096 {
             places[key] = known.count
             known.append((key, all))

@@ -19,6 +19,8 @@ struct RecordFields {
     var parents: [String] = []
     /// IDs of records in other lists.
     var references: [RecordReference] = []
+    /// IDs of records in lists that hold no categories, with the names of the lists in the singular.
+    var owners: [RecordPart.Owner] = []
     /// The name of a category under `type`, and its path from the outermost name.
     var categoryType: String?
     var categoryPath: [String] = []

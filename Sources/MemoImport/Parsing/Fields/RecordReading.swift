@@ -27,6 +27,8 @@ struct RecordReading {
     private let readsMarkup: Bool
     /// Whether IDs of other records are taken for what they are.
     private let findsReferences: Bool
+    /// Whether records may be parts of others that they name.
+    var findsOwners = false
 
     init(options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
         (self.readsMarkup, self.findsReferences) = (readsMarkup, findsReferences)
@@ -38,6 +40,15 @@ struct RecordReading {
 
     /// Returns whether a name without a field is one of machinery.
     mutating func isMachinery(_ key: String) -> Bool { keys.find(key).isMachinery }
+
+    /// Returns whether a name is, or seems to be, that of a date.
+    mutating func isDate(_ key: String) -> Bool {
+        let known = keys.find(key)
+        return [.created, .modified].contains(known.match?.field) || known.date != nil
+    }
+
+    /// Returns whether a name speaks of the ID of a record in another list.
+    mutating func isOwner(_ key: String) -> Bool { keys.find(key).owner != nil }
 
     /// Counts keys that match no field.
     mutating func countUnknown(_ members: [JSONMember]) {
@@ -62,6 +73,9 @@ struct RecordReading {
         fields.sources.reserveCapacity(Self.usualSources)
         for member in members {
             let known = keys.find(member.key)
+            if findsOwners, let list = known.owner, let id = FirestoreValue.unwrap(member.value).scalarText, !id.isEmpty {
+                fields.owners.append(RecordPart.Owner(list: list, id: id))
+            }
             if let key = known.reference, let reference = RecordReference(member, key, isField: known.match != nil) {
                 fields.references.append(reference)
                 if known.match == nil, reference.isWhole { continue }
@@ -200,7 +214,7 @@ struct RecordReading {
             let (links, pages) = (WebAddresses.links(value), WebAddresses.pages(value))
             fields.links += links.filter { link in !pages.contains { $0.address == link } }
             fields.pages += pages
-            if links.isEmpty { leave(value, key, &fields) }
+            if links.isEmpty { Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : leave(value, key, &fields) }
             for page in value.items { leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key) }
         case .ignored:
             // Names of files are machinery, and among the people who share a note is its owner.
@@ -482,13 +496,19 @@ struct RecordReading {
         let isSet: Bool
         switch value {
         case .bool(let flag): isSet = flag
-        case .integer(let number): isSet = number != 0
+        case .integer(let number):
+            isSet = number != 0
+            // The field has no place for the day of completion.
+            if field == .done, number > 1 { countLeftOut([key: 1]) }
         case .string(let text):
             let word = text.lowercased()
-            let date = field == .trashed && !word.isEmpty ? dates.read(value) : .unreadable
-            if case .date(let date) = date { fields.trashed = date }
+            let isDay = field == .trashed || field == .done && word.utf8.count >= 8
+            let date = isDay && !word.isEmpty ? dates.read(value) : .unreadable
+            if field == .trashed, case .date(let date) = date { fields.trashed = date }
             isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable || field == .done && state(value) == .done
-            if !isSet, !["false", "no", "0", "n", "off", ""].contains(word) { leave(value, key, &fields) }
+            if !isSet && !["false", "no", "0", "n", "off", ""].contains(word) || field == .done && date != .unreadable {
+                leave(value, key, &fields)
+            }
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }

@@ -52,6 +52,24 @@ struct ReferenceKey: Equatable, Sendable {
         }
     }
 
+    /// Returns the singular of the list whose IDs a name speaks of, `taskList` of `taskListId`; nil if it speaks of none.
+    static func list(ofIDs words: [String]) -> String? {
+        guard words.count > 1, let first = words.first, let last = words.last else {
+            // Names in small letters cannot be divided into words.
+            return words.first.flatMap { $0.count > 4 && $0.hasSuffix("id") ? list(named: [String($0.dropLast(2))]) : nil }
+        }
+        if ids.contains(last), !last.hasSuffix("s") { return list(named: Array(words.dropLast())) }
+        return first == "id" ? list(named: Array(words.dropFirst())) : nil
+    }
+
+    /// Returns the name of a list in the singular.
+    static func list(named words: [String]) -> String {
+        let name = words.joined()
+        if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
+        if name.hasSuffix("들") || name.hasSuffix("s") && !name.hasSuffix("ss") { return String(name.dropLast()) }
+        return name
+    }
+
     /// How well a name says where a memo belongs, the best first.
     var rank: Int { Self.categories.firstIndex(of: stem) ?? Self.categories.count }
 

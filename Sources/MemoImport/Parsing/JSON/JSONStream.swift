@@ -25,6 +25,8 @@ struct JSONStream<Receiver: JSONReceiver> {
     static var recordLimit: Int { 64 << 20 }
     /// An object up to this size is parsed as a whole before it is treated as a container.
     static var wholeLimit: Int { 1 << 20 }
+    /// Bytes of an object that are read ahead for its name.
+    private static var aheadLimit: Int { 1 << 20 }
     /// Maximum depth of containers. An object further down is read as one record.
     private static var containerLimit: Int { 16 }
 
@@ -160,7 +162,9 @@ struct JSONStream<Receiver: JSONReceiver> {
 
     /// Reads an object whose opening brace has been consumed and that may hold containers. Its other members
     /// may be a record themselves.
-    private mutating func object(_ surroundings: JSONSurroundings) throws {
+    ///
+    /// - Parameter ahead: Members of the object that may come after its lists, if they are known.
+    private mutating func object(_ surroundings: JSONSurroundings, ahead: [JSONMember] = []) throws {
         let (place, isRoot) = (window.place(window.at), surroundings.keys.isEmpty)
         var (own, hasContainers, isBroken) = ([JSONMember](), false, false)
         if try window.peek() == 0x7D {
@@ -169,7 +173,8 @@ struct JSONStream<Receiver: JSONReceiver> {
         }
         repeat {
             let key = try key()
-            if try container(key, surroundings.inside(key, beside: JSONLevel(own, isRoot: isRoot))) {
+            let known = ahead.isEmpty ? own : own + ahead.filter { member in !own.contains { $0.key == member.key } }
+            if try container(key, surroundings.inside(key, beside: JSONLevel(known, isRoot: isRoot))) {
                 hasContainers = true
             } else if let value = try ownValue() {
                 own.append(JSONMember(key: key, value: value))
@@ -197,8 +202,9 @@ struct JSONStream<Receiver: JSONReceiver> {
         }
         guard byte == 0x7B else { return false }
         if try holdsContainers(surroundings) {
+            let ahead = try plainMembers()
             window.at += 1
-            try object(surroundings)
+            try object(surroundings, ahead: ahead)
         } else if try !element(surroundings.asDocument) {
             guard try skipValue(within: Self.wholeLimit) else { throw GivenUp() }
         }
@@ -212,6 +218,15 @@ struct JSONStream<Receiver: JSONReceiver> {
                 limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.firstMember() })
         else { return false }
         return (first.byte == 0x7B || first.byte == 0x5B) && !receiver.isField(first.key, isArray: first.byte == 0x5B)
+    }
+
+    /// Returns the members of the object at `at` that are no lists or objects, such as its name; none of one too large to be looked through.
+    private mutating func plainMembers() throws -> [JSONMember] {
+        guard
+            case .value(.object(let members), _, _) = try parse(
+                limit: Self.aheadLimit, { (parser) throws(JSONFault) in try parser.value() })
+        else { return [] }
+        return members.filter { $0.value.scalarText != nil }
     }
 
     private mutating func ownValue() throws -> JSONValue? {
