@@ -88,7 +88,7 @@ enum StoreSchema {
     static let served = "saekin_served"
 
     /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
-    /// - Parameter hasTexts: Whether the tables are not those of the version before.
+    /// - Parameter hasTexts: Whether the store has the table of texts, which the version before lacks.
     static func grants(to role: String, hasTexts: Bool) -> String {
         let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         return grants(toName: name, hasTexts: hasTexts)
@@ -108,7 +108,7 @@ enum StoreSchema {
         """
 
     /// The tables with the rows of vaults.
-    /// - Parameter hasTexts: Whether the tables are not those of the version before.
+    /// - Parameter hasTexts: Whether the store has the table of texts, which the version before lacks.
     static func tables(hasTexts: Bool) -> [VaultTable] { VaultTable.all.filter { hasTexts || $0 != .fileText } }
 
     private static func grants(toName name: String, hasTexts: Bool = true) -> String {

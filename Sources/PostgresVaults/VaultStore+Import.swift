@@ -18,8 +18,8 @@ extension VaultStore {
     ///
     /// - Parameters:
     ///   - progress: Called every few thousand memos with their number. If it throws, nothing is written.
-    /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `.needsMigration` for files in tables of the version before, `PostgresError`, `VaultError`, and
-    ///   what `progress` throws.
+    /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `.needsMigration` for texts of files if the tables are those of the version before, `PostgresError`,
+    ///   `VaultError`, and what `progress` throws.
     package func importVault(_ file: some CopiedVault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
         let connection = try connect()
         return try file.withSnapshot { snapshot in

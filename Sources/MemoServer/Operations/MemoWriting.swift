@@ -148,7 +148,8 @@ extension Operation {
 
     static let resolveConflict = Operation(
         name: "resolveConflict", method: .post, path: "/v1/memos/{id}/resolve",
-        summary: "Resolve a conflict between a memo and its conflicted copy. What does not stay goes to the trash or becomes a version.",
+        summary:
+            "Resolve a conflict between a memo and its conflicted copy. The text that gives way stays in the trash, or as an earlier version.",
         scope: .write,
         parameters: [
             identifier,

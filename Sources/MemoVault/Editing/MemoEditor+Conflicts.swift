@@ -1,8 +1,8 @@
 public import MemoModel
 
-/// The memos that remain when a conflict is resolved: a memo and its conflicted copy, both written from the same text.
+/// The way to resolve a conflict between a memo and its conflicted copy, which were both written from the same text.
 public enum ConflictChoice: String, Sendable, CaseIterable {
-    /// The memo keeps its text, and the copy goes to the trash.
+    /// The memo stays as it is, and the copy goes to the trash.
     case original
     /// The memo gets the text of the copy, which goes to the trash. The old text is kept as a version.
     case copy

@@ -18,7 +18,7 @@ DO $$
             failure text COLLATE "C",
             body text COLLATE "C" NOT NULL,
             PRIMARY KEY(vault, file_id)) PARTITION BY HASH(vault);
-        -- As those of memos ("memo_token"), but sorted into the index at once, because texts arrive one by one.
+        -- Like "memo_token", but sorted into the index at once, because texts arrive one by one.
         CREATE TABLE saekin.file_token(
             vault bigint NOT NULL DEFAULT nullif(current_setting('saekin.vault', true), '')::bigint,
             file_id bigint NOT NULL,

@@ -122,7 +122,7 @@ struct ExportCommand: ParsableCommand {
             source: source, isDryRun: !isWriting, deletes: delete,
             copyLabel: Language.ofUser == .korean ? WriteBackOptions.koreanLabel : WriteBackOptions.englishLabel)
         let report = try vault.writeBack(into: folder, options: options) { _ in try stop.check() }
-        try Console.write(WriteBackPrinter(report: report).text)
+        try Console.write(WriteBackPrinter(report: report, deletes: delete).text)
         if report.isIncomplete { throw ExitCode(ExitStatus.nothing) }
     }
 

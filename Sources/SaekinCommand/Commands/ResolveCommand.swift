@@ -13,10 +13,10 @@ struct ResolveCommand: ParsableCommand {
         commandName: "resolve", _superCommandName: "saekin",
         abstract: say("Show conflicted copies, or resolve a conflict.", "충돌 사본을 보거나 충돌을 해결합니다."),
         discussion: say(
-            "Without an ID, shows how each copy differs from its memo. --keep copy gives the memo the text of the copy, whose old text stays in "
-                + "its history; the other side goes to the trash. saekin undo takes it back.",
-            "ID 없이 쓰면 사본마다 원본과 다른 줄을 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 사본은 휴지통으로 갑니다. saekin undo로 되돌릴 수 "
-                + "있습니다."))
+            "Without an ID, shows how each copy differs from its memo. With --keep copy the memo gets the text of the copy, and its old text becomes "
+                + "an earlier version. Unless both are kept, the copy goes to the trash. saekin undo takes it back.",
+            "ID 없이 쓰면 사본마다 원본과 다른 줄을 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
+                + "saekin undo로 되돌릴 수 있습니다."))
 
     @Argument(help: ArgumentHelp(say("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID")))
     var id: String?
@@ -56,9 +56,9 @@ struct ResolveCommand: ParsableCommand {
             throw ExitCode(ExitStatus.nothing)
         }
         var records = RecordPrinter(options.format, TableChoice(), columns: ["id", "original", "title"])
-        for copy in try copies.compactMap({ try vault.memo($0) }) {
-            // Nil if the original has been deleted meanwhile.
-            guard let original = try copy.facts.conflictOf.flatMap({ try vault.memo($0) }) else { continue }
+        for id in copies {
+            // Nil if somebody has deleted or resolved it meanwhile.
+            guard let copy = try vault.memo(id), let original = try copy.facts.conflictOf.flatMap({ try vault.memo($0) }) else { continue }
             let difference = LineDifference.lines(from: original.text.whole, to: copy.text.whole)
             if options.format == .text {
                 try Console.write(text(copy, original, difference))

@@ -5,6 +5,8 @@ import MemoVault
 /// The output of writing changes back into a folder: one line per file, then the numbers.
 struct WriteBackPrinter {
     let report: WriteBackReport
+    /// Whether files of memos in the trash were to be deleted. Those that stay are of an import that was undone, have changed, or hold several memos.
+    var deletes = false
 
     var text: String {
         lines + problems
@@ -54,7 +56,10 @@ struct WriteBackPrinter {
             ("changed in the folder; import it", "개는 폴더에서 바뀜. 가져오기로 반영하세요", report.changedThere),
             ("new in the folder; import it", "개는 폴더에 새로 생김. 가져오기로 추가하세요", report.newThere),
             ("gone from the folder", "개는 폴더에 없음", report.goneThere),
-            ("in the trash here; --delete deletes their files", "개는 여기 휴지통에 있음. --delete로 파일도 삭제합니다", report.trashedHere),
+            (
+                "in the trash here; " + (deletes ? "their files stay" : "--delete deletes their files"),
+                "개는 여기 휴지통에 있음. " + (deletes ? "파일은 그대로 둡니다" : "--delete로 파일도 삭제합니다"), report.trashedHere
+            ),
             ("not written", "개 저장하지 못함", report.entries.count { $0.action == .kept }),
         ]
         return counts.filter { $0.2 > 0 }.map { "  \($2.grouped)\(say(" " + $0, $1))\n" }.joined()
