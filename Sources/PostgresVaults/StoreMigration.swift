@@ -26,8 +26,10 @@ struct StoreMigration: Sendable {
 
     /// The number of attempts to lock tables that others use, how long each lasts, and the pause after it. Those who wait behind an attempt wait as long.
     private static let (attempts, patience, pause) = (20, "2s", 0.5)
-    /// Takes the lock of migrations. Vaults have numbers from 1.
-    private static let locking = "SELECT pg_advisory_xact_lock(\(StoreSchema.lockClass), 0)"
+    /// The lock of migrations. Vaults have numbers from 1.
+    static let lock = "\(StoreSchema.lockClass), 0"
+    /// Takes the lock for a transaction.
+    private static let locking = "SELECT pg_advisory_xact_lock(\(lock))"
 
     /// The version of the tables after the last step.
     var version: Int { steps.last?.version ?? 0 }
@@ -73,6 +75,17 @@ struct StoreMigration: Sendable {
     }
 
     // MARK: Steps
+
+    /// Creates the tables unless there are any. Programs that do so at once wait for one of them, which keeps the lock from the first step to the last.
+    /// - Throws: as `migrate`.
+    func create(_ connection: PostgresConnection) throws {
+        try connection.transaction {
+            try connection.run("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10min'")
+            try connection.query("SELECT pg_advisory_lock(\(Self.lock))")
+        }
+        if try version(connection) == nil { try migrate(connection) }
+        try connection.query("SELECT pg_advisory_unlock(\(Self.lock))")
+    }
 
     /// Brings the tables to the version of this program, and returns the numbers of the steps that were taken. Several programs may do so at once. Each step is
     /// a transaction, because a transaction may lock only some thousand tables and constraints.

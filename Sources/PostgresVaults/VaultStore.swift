@@ -100,7 +100,8 @@ public struct VaultStore: Sendable {
     /// - Parameter isCreating: Whether to create the tables if there are none.
     func connect(isCreating: Bool = false) throws -> PostgresConnection {
         let connection = try open(for: .administering)
-        if isCreating, try migration.version(connection) == nil { try migration.migrate(connection) }
+        // Tables of an older version may be those that another program is creating.
+        if isCreating, try migration.version(connection) ?? 0 < migration.oldest { try migration.create(connection) }
         try migration.requireUsable(connection, from: origin)
         return connection
     }

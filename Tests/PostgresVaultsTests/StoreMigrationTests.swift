@@ -37,6 +37,27 @@ struct StoreMigrationTests {
 
     private func version() throws -> Int? { try StoreMigration.found(PostgresConnection(address))?.version }
 
+    @Test("who creates a vault while another program makes the tables waits for the last step")
+    func creationBesideAnother() async throws {
+        try await StoredPair.onThread { [self] in
+            let first = try PostgresConnection(address)
+            try first.query("SELECT pg_advisory_lock(\(StoreMigration.lock))")
+            try StoreMigration(steps: Array(current.steps.prefix(1))).migrate(first)
+            #expect(try version() == 100)
+            let (done, failures) = (DispatchSemaphore(value: 0), Flag())
+            Thread.detachNewThread {
+                do { try VaultStore(address).create("a") } catch { failures.set() }
+                done.signal()
+            }
+            #expect(done.wait(timeout: .now() + 0.3) == .timedOut)
+            try current.migrate(first)
+            try first.query("SELECT pg_advisory_unlock(\(StoreMigration.lock))")
+            #expect(done.wait(timeout: .now() + 60) == .success)
+            #expect(!failures.isSet)
+        }
+        #expect(try VaultStore(address).vaults().map(\.name) == ["a"])
+    }
+
     @Test("a server goes on while the tables become those of the next version, also over new connections and with another role")
     func rolling() async throws {
         let role = "rolling\(UInt32.random(in: 0 ... .max))"
