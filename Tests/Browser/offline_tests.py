@@ -24,8 +24,8 @@ KEPT = """new Promise((resolve) => {
 
 
 def kept(tab, result, name="saekin"):
-    """Returns what the browser has in its store: `result` is an expression over `found`."""
-    return tab.run(KEPT.replace("NAME", json.dumps(name)).replace("RESULT", result))
+    """Returns what the browser has in its store: `result` is an expression over `found`. Asks again if the page is just being loaded."""
+    return tab.wait(KEPT.replace("NAME", json.dumps(name)).replace("RESULT", f"[{result}]"), "the store of the browser")[0]
 
 
 @contextlib.contextmanager
