@@ -133,6 +133,11 @@ public struct ImportProblem: Sendable, Equatable {
     public var message: LocalizedMessage
     /// Whether text of the export is not in the memos, though everything could be read.
     package var leavesTextOut: Bool { ["unread-keys", "fields-left-out", "wrong-type"].contains(code) }
+    /// Whether it only says how a file was read of which nothing is missing.
+    package var saysHowRead: Bool {
+        ["zone-assumed", "encoding-assumed", "unknown-keys", "copied-files", "front-matter-comments", "trailing-comma", "json-slip"]
+            .contains(code)
+    }
     /// Creates a problem.
     public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {
         (self.severity, self.place, self.code, self.message) = (severity, place, code, message)

@@ -60,6 +60,14 @@ extension ImportProblem {
             "\(place): differs from \(other) only in case or Unicode composition; both were imported, delete the one you do not need",
             ko: "\(place): 다른 파일(\(other))과 대소문자나 자모 조합만 다른 이름입니다. 둘 다 가져왔으니 필요 없는 쪽을 지우세요")
     }
+    static func ownVault(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "own-vault",
+            "\(place): a vault of Saekin; search it with --vault, put it back with saekin restore-backup, or add its memos to this one: saekin export --vault FILE --to jsonl -o memos.jsonl, then saekin import memos.jsonl",
+            ko:
+                "\(place): 색인의 보관소입니다. --vault로 열어 찾거나, saekin restore-backup으로 되돌리세요. 이 보관소에 합치려면 saekin export --vault 파일 --to jsonl -o memos.jsonl로 내보낸 뒤 saekin import memos.jsonl로 가져오세요"
+        )
+    }
     static func realm(_ place: Place) -> ImportProblem {
         rejected(
             place, "realm",

@@ -137,6 +137,7 @@ import Testing
         defer { program.remove() }
         try JSONEncoder().encode(Self.export(seed: 4)).write(to: program.folder.appending(path: "first.json"))
         #expect(try program.shell("saekin import first.json && saekin export --to csv -o out.csv").status == 0)
+        #expect(try program.shell("head -c 5 out.csv; saekin export --to csv | head -c 2").output == "\u{FEFF}idid")
         #expect(try program.shell("saekin import out.csv --vault second.db").status == 0)
         let (before, after) = (try Self.contents(of: program, ""), try Self.contents(of: program, "--vault second.db"))
         #expect(before.memos.count == after.memos.count)

@@ -55,6 +55,22 @@ import Testing
         }
     }
 
+    @Test func `Korean help names no argument and no value in English`() throws {
+        let program = try Program(locale: "ko_KR.UTF-8")
+        defer { program.remove() }
+        let names = Saekin.commands.filter { $0.configuration.shouldDisplay }.flatMap { command in
+            [command._commandName] + command.configuration.subcommands.map { "\(command._commandName) \($0._commandName)" }
+        }
+        let help = try program.shell(names.map { "saekin help \($0)" }.joined(separator: "\n")).output
+        #expect(help.ranges(of: "사용법: ").count == names.count)
+        for line in help.split(separator: "\n") {
+            #expect(line.matches(of: /<[a-z=-]+>/).isEmpty, "\(line)")
+            guard line.contains(/^  -.*>  +[^ ]/), let end = line.lastIndex(of: ">") else { continue }
+            let name = line[...end] + line[line.index(after: end)...].prefix { $0 == " " }
+            #expect(DisplayWidth.columns(of: String(name)) == HelpLayout.descriptionColumn, "\(line)")
+        }
+    }
+
     @Test func `the help names every command once, six of them first`() {
         let first = Saekin.groups[0].commands.map { $0._commandName }
         #expect(first == ["search", "show", "add", "import", "serve", "pick"])

@@ -42,6 +42,18 @@ import Testing
         #expect(Self.names == Self.uses.keys.sorted(), "give a new command a line in ManyMemosTests")
     }
 
+    @Test func `a range of numbers names the memos in it`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("for n in 하나 둘 셋 넷; do saekin add $n -q; done; saekin remove 2 -q; saekin empty-trash --yes")
+        let pinned = try program.shell("saekin pin 4 1-3")
+        #expect(pinned.status == 0 && pinned.output.filter { $0 == "#" }.count == 3, "\(pinned)")
+        for names in ["2-2", "7-9", "3-1", "1-", "-", "1-2-3", "1-99999"] {
+            let outcome = try program.shell("saekin unpin '\(names)' < /dev/null")
+            #expect(outcome.status != 0 && outcome.output.isEmpty, "\(outcome)")
+        }
+    }
+
     @Test(arguments: uses.keys.sorted())
     func `all memos or none, in any order`(name: String) throws {
         let use = try #require(Self.uses[name])

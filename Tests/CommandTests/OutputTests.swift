@@ -30,6 +30,29 @@ import Testing
         + ["check", "config", "config path", "manual", "completions bash", "--help", "--version", "search --help", "names tags"]
         + ["search --batch queries.jsonl", "search --batch queries.jsonl --ids", "import memos.jsonl", "import memos.jsonl --format json"]
 
+    @Test func `an import that changes nothing does not say again how the files are read`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let importing = "saekin import notes.csv"
+        let first = try program.shell("printf 'text,created\n회의,2024-03-01 10:00\n' > notes.csv; \(importing)")
+        #expect(first.output.contains("--time-zone"), "\(first)")
+        let second = try program.shell(importing)
+        #expect(!second.output.contains("--time-zone") && second.output.contains("1 more; show all with"), "\(second)")
+        let third = try program.shell("printf '산책,2024-03-02 10:00\n' >> notes.csv; \(importing)")
+        #expect(third.output.contains("--time-zone"), "\(third)")
+    }
+
+    @Test func `a vault is no export, and the message says what to do with it`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell("saekin add 회의 -q; saekin backup copy.db; saekin import copy.db")
+        #expect(outcome.status != 0 && outcome.output.contains("saekin restore-backup"), "\(outcome)")
+        let merged = try program.shell(
+            "saekin export --vault copy.db --to jsonl -o memos.jsonl; saekin import memos.jsonl --vault other.db; saekin list --vault other.db"
+        )
+        #expect(merged.output.contains("회의"), "\(merged)")
+    }
+
     @Test(arguments: writing) func `output on a full disk is an error that is named`(command: String) throws {
         let program = try Self.vault.get()
         _ = try program.shell("for i in $(seq 300); do echo '{\"id\": 1, \"text\": \"회의\"}'; done > queries.jsonl")

@@ -28,11 +28,20 @@ struct CompletionsCommand: ParsableCommand {
             }
         let script = RootCommand.completionScript(for: kind)
         switch shell {
-        case .bash: try Console.write(Self.bash(script) + "\n" + Self.wholeConditions)
-        case .zsh: try Console.write(Self.zsh(script) + "\n")
-        case .fish: try Console.write(Self.fish(script) + "\n")
+        case .bash: try Console.write(Self.bash(script) + "\n" + Self.wholeConditions + Self.helpInBash)
+        case .zsh: try Console.write(Self.zsh(script).replacing(Self.endInZsh, with: Self.helpInZsh + Self.endInZsh) + "\n")
+        case .fish: try Console.write(Self.fish(script) + "\n" + Self.helpInFish)
         }
     }
+
+    // The parser's scripts offer nothing behind `help`.
+
+    private static let commands =
+        (Saekin.commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName } + ["query", "formats"]).joined(separator: " ")
+    private static let helpInBash = "_saekin_help() { COMPREPLY=($(compgen -W '\(commands)' -- \"${COMP_WORDS[COMP_CWORD]}\")); }\n"
+    private static let endInZsh = "\nif [[ \"${funcstack[1]}\" = _saekin ]]"
+    private static let helpInZsh = "\n_saekin_help() { compadd -- \(commands); }\n"
+    private static let helpInFish = "complete -c saekin -n '__fish_seen_subcommand_from help' -f -a '\(commands)'\n"
 
     // Asks for query words by the typed text, which each shell passes differently. Shells drop candidates
     // that do not begin with the typed text, such as 회의록 for 회의ㄹ. If none is left, bash and zsh can be made

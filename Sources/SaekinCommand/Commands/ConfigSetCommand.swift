@@ -26,7 +26,7 @@ struct ConfigSetCommand: ParsableCommand {
         commandName: "set", abstract: say("Write a setting to the configuration file.", "설정 파일에 설정을 씁니다."))
 
     @OptionGroup var name: SettingArgument
-    @Argument(help: ArgumentHelp(say("Its new value.", "새 값"))) var value: String
+    @Argument(help: ArgumentHelp(say("Its new value.", "새 값")), completion: .list(SettingKey.allChoices)) var value: String
 
     func validate() throws {
         let key = try name.setting()

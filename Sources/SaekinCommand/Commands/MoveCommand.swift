@@ -6,7 +6,9 @@ import MemoVault
 struct MoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", _superCommandName: "saekin", abstract: say("Move memos to a category.", "메모를 다른 분류로 옮깁니다."),
-        usage: "saekin move <id> ... <category>, or saekin move <id> ... --category <category>")
+        usage: say(
+            "saekin move <id> ... <category>, or saekin move <id> ... --category <category>",
+            "saekin move <id> ... <category>, 또는 saekin move <id> ... --category <category>"))
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions

@@ -10,7 +10,10 @@ struct CSVExport: MemoExport {
 
     init(_ sink: ExportSink) { self.sink = sink }
 
-    mutating func begin(_ categories: [CategorySummary]) throws { try sink.write(Self.line(Self.columns)) }
+    /// A file begins with a byte order mark, without which Excel reads it in the encoding of the system. A pipe goes to programs that want none.
+    mutating func begin(_ categories: [CategorySummary]) throws {
+        try sink.write((sink.isFile ? "\u{FEFF}" : "") + Self.line(Self.columns))
+    }
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
         leftOut += attachments.count

@@ -7,6 +7,7 @@ final class ExportSink {
     /// Nil for standard output.
     private let file: NewFile?
     private var buffer: [UInt8] = []
+    var isFile: Bool { file != nil }
 
     /// - Throws: `CommandFailure` if the file exists, `OutputFailure` if it cannot be created.
     init(path: String?, isForced: Bool) throws {

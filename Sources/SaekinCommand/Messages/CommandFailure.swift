@@ -57,8 +57,8 @@ enum CommandFailure: LocalizedFailure {
                 ko: "이 보관소의 서버가 실행 중이 아닙니다. 다른 터미널에서 시작하세요: saekin serve")
         case .noEditorFor(let path):
             LocalizedMessage(
-                "no editor is set; set $VISUAL or $EDITOR; the file is \(path)",
-                ko: "편집기가 정해져 있지 않습니다. $VISUAL이나 $EDITOR를 정하세요. 파일: \(path)")
+                "no editor found; set $VISUAL or $EDITOR; the file is \(path)",
+                ko: "편집기를 찾지 못했습니다. $VISUAL이나 $EDITOR를 정하세요. 파일: \(path)")
         case .noProgram(let path):
             LocalizedMessage("\(path): no program opened this file; open it yourself", ko: "\(path): 이 파일을 여는 프로그램이 없습니다. 직접 여세요")
         case .noFile(let number):

@@ -43,8 +43,8 @@ enum InputFailure: LocalizedFailure {
                 "\(path): not a backup; give a file made by saekin backup", ko: "\(path): 백업 파일이 아닙니다. saekin backup으로 만든 파일을 쓰세요")
         case .noEditor:
             LocalizedMessage(
-                "no editor is set; set $EDITOR, as in EDITOR=nano saekin edit 12, or pass the text as an argument or on standard input",
-                ko: "편집기가 정해져 있지 않습니다. EDITOR=nano saekin edit 12처럼 $EDITOR를 정하거나, 글을 인자나 표준 입력으로 넣으세요")
+                "no editor found; set $EDITOR, as in EDITOR=nano saekin edit 12, or pass the text as an argument or on standard input",
+                ko: "편집기를 찾지 못했습니다. EDITOR=nano saekin edit 12처럼 $EDITOR를 정하거나, 글을 인자나 표준 입력으로 넣으세요")
         case .editorFailed(let editor):
             LocalizedMessage(
                 "\(editor): the editor failed and nothing was changed; check $EDITOR",

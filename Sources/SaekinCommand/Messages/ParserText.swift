@@ -30,18 +30,50 @@ enum ParserText {
     static func help(_ text: String) -> String {
         let text = HelpText.ordered(text)
         guard Language.ofUser == .korean else { return text }
-        return placeholders(text).lines.map { line in
+        return text.lines.map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
-            guard line.hasPrefix("  ") else { return translated(String(line), to: { $0.korean }) }
-            return words.reduce(translated(String(line), to: { $0.korean })) { $0.replacing($1.0, with: $1.1) }
+            guard line.hasPrefix("  ") else { return placeholders(translated(String(line), to: { $0.korean })) }
+            return words.reduce(translated(named(line), to: { $0.korean })) { $0.replacing($1.0, with: $1.1) }
         }.joined(separator: "\n")
     }
 
-    /// Returns a text with the parser's own placeholders in the user's language.
+    /// Returns a line of an option with the names of its values in the user's language. Its description keeps its column.
+    private static func named(_ line: Substring) -> String {
+        let column = HelpLayout.descriptionColumn
+        guard line.count > column, line.dropFirst(column - 1).first == " " else { return placeholders(String(line)) }
+        let name = placeholders(String(line.prefix(column).reversed().drop { $0 == " " }.reversed()))
+        return name + String(repeating: " ", count: max(1, column - name.count)) + placeholders(String(line.dropFirst(column)))
+    }
+
+    /// Returns a text with the placeholders of arguments and of values of options in the user's language.
     private static func placeholders(_ text: String) -> String {
         guard Language.ofUser == .korean else { return text }
-        return text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
+        var (result, rest) = ("", text[...])
+        while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+            result += rest[..<start]
+            let name = String(rest[rest.index(after: start)..<end])
+            guard let korean = placeholders[name] else {
+                result += "<"
+                rest = rest[rest.index(after: start)...]
+                continue
+            }
+            result += "<\(korean)>"
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
+
+    /// The Korean names of arguments and of values of options. `HelpTextTests` say if one is missing.
+    private static let placeholders = [
+        "subcommand": "명령", "options": "옵션", "address": "주소", "after": "분류", "before": "분류", "category": "분류", "color": "색",
+        "dates": "날짜", "day": "날짜", "encoding": "인코딩", "events": "개수", "field=key": "항목=키", "file": "파일", "folder": "폴더",
+        "format": "형식", "host": "주소", "how": "방법", "icon": "아이콘", "id": "번호", "into": "폴더", "key": "키", "kind": "종류",
+        "level": "수준", "limit": "개수", "mark": "범위", "memo": "메모", "move-to": "분류", "ms": "밀리초", "n": "개수", "name": "이름",
+        "names": "이름", "new-name": "새 이름", "new": "새 이름", "number": "번호", "origin": "출처", "parent": "분류", "part": "단위",
+        "path": "경로", "port": "포트", "prefix": "앞글자", "query": "검색어", "role": "역할", "rungs": "단계", "samples": "개수",
+        "scope": "범위", "seconds": "초", "shell": "셸", "side": "쪽", "sort": "순서", "source": "출처", "state": "상태", "tag": "태그",
+        "text": "글", "to": "형식", "url": "주소", "value": "값", "version": "버전", "versions": "개수", "words": "낱말", "zone": "시간대",
+    ]
 
     /// Returns a list of names without its conjunctions.
     private static func listed(_ text: String) -> String { text.replacing("' or '", with: "', '").replacing("' and '", with: "', '") }

@@ -8,8 +8,8 @@ struct MemoArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             say(
-                "Numbers from list or search, or IDs of the source app or their beginnings; - reads them from standard input.",
-                "list나 search의 번호, 또는 원래 앱의 ID나 그 앞부분. -는 표준 입력에서 읽음"), valueName: "id"))
+                "Numbers from list or search or ranges of them such as 3-7, or IDs of the source app or their beginnings; - reads them from standard input.",
+                "list나 search의 번호나 3-7 같은 범위, 또는 원래 앱의 ID나 그 앞부분. -는 표준 입력에서 읽음"), valueName: "id"))
     var ids: [String]
     @OptionGroup var input: IDInputOptions
 
@@ -46,6 +46,9 @@ struct IDInputOptions: ParsableArguments {
     private struct Line: Decodable { let id: Int64 }
 }
 
+/// The number of memos that a range can name. Each is looked up.
+private let mostInRange = 1000
+
 extension MemoLibrary {
     /// Returns the memos with these names, without duplicates, in the given order. Commands use it before they do anything, so they
     /// do all or nothing.
@@ -53,14 +56,25 @@ extension MemoLibrary {
     func memos(named names: [String]) throws -> [MemoID] {
         var (memos, seen, unknown): ([MemoID], Set<MemoID>, [String]) = ([], [], [])
         for name in names {
-            do {
-                let memo = try memo(named: name)
-                if seen.insert(memo).inserted { memos.append(memo) }
-            } catch EditFailure.noMemo(let name) {
-                unknown.append(name)
-            }
+            let found = try self.memos(in: name)
+            if found.isEmpty { unknown.append(name) }
+            memos += found.filter { seen.insert($0).inserted }
         }
         guard let first = unknown.first else { return memos }
         throw unknown.count == 1 ? EditFailure.noMemo(first) : InputFailure.unknownMemos(unknown)
+    }
+
+    /// Returns the memo with this name, or those of a range of numbers such as `3-7`; none if there are none.
+    private func memos(in name: String) throws -> [MemoID] {
+        if let memo = try existing(name) { return [memo] }
+        let ends = name.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first > 0, first <= last, last - first < mostInRange else {
+            return []
+        }
+        return try (first...last).compactMap { try existing(String($0)) }
+    }
+
+    private func existing(_ name: String) throws -> MemoID? {
+        do { return try memo(named: name) } catch EditFailure.noMemo { return nil }
     }
 }

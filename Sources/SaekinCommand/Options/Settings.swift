@@ -100,6 +100,12 @@ enum SettingKey: String, CaseIterable {
         }
     }
 
+    /// The valid values of all settings that have a list, each once.
+    static var allChoices: [String] {
+        var seen: Set<String> = []
+        return allCases.flatMap { $0.choices ?? [] }.filter { seen.insert($0).inserted }
+    }
+
     func accepts(_ value: String) -> Bool {
         switch self {
         case .limit, .pinLimit, .historyLimit: Int(value).map { 0...1_000_000_000 ~= $0 } ?? false

@@ -44,20 +44,22 @@ struct BoardPrinter {
     /// Returns title and deadline on one line if they fit, else the truncated title and the deadline below
     /// it.
     private func lines(of item: Board.Item) -> [String] {
-        let whole = (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  ")
+        let parts = item.parts(output.style)
+        let whole = (parts.title + [parts.due].compactMap { $0 }).joined(separator: "  ")
         guard let columns = output.style.columns, DisplayWidth.columns(of: whole) > columns - 2 else { return [whole] }
-        let title = MarkedLine(MarkedText(text: item.parts.title.joined(separator: " ")))
+        let title = MarkedLine(MarkedText(text: parts.title.joined(separator: " ")))
         let plain = Style(isColored: false, columns: columns - 2)
-        return title.lines(plain, face: .plain, mark: .plain, limit: 1) + [item.parts.due].compactMap { $0.map { "  " + $0 } }
+        return title.lines(plain, face: .plain, mark: .plain, limit: 1) + [parts.due].compactMap { $0.map { "  " + $0 } }
     }
 
     private func table(columnWidth width: Int) -> String {
         let columns = board.columns.map { column in
             [Cell(text: heading(column), face: .title), Cell(text: String(repeating: "─", count: width), face: .dim)]
                 + column.items.flatMap { item in
+                    let parts = item.parts(output.style)
                     let face: Style.Face = item.isOverdue ? .overdue : .plain
-                    return [Cell(text: item.parts.title.joined(separator: " "), face: face)]
-                        + (item.parts.due.map { [Cell(text: "  " + $0, face: item.isOverdue ? .overdue : .dim)] } ?? [])
+                    return [Cell(text: parts.title.joined(separator: " "), face: face)]
+                        + (parts.due.map { [Cell(text: "  " + $0, face: item.isOverdue ? .overdue : .dim)] } ?? [])
                 } + (rest(of: column).map { [Cell(text: $0, face: .dim)] } ?? [])
         }
         let height = columns.map(\.count).max() ?? 0
@@ -109,10 +111,10 @@ private struct Cell {
 }
 
 extension Board.Item {
-    /// `#3 회의록` and `기한 2023-09-30 지남`.
-    fileprivate var parts: (title: [String], due: String?) {
+    /// `#3 회의록` and `기한 2023. 09. 30. 지남`.
+    fileprivate func parts(_ style: Style) -> (title: [String], due: String?) {
         let line = VisibleText.title(title)
-        let day = deadline.map { say("due ", "기한 ") + $0.localDay + (isOverdue ? say(" overdue", " 지남") : "") }
+        let day = deadline.map { say("due ", "기한 ") + $0.shownDay(style) + (isOverdue ? say(" overdue", " 지남") : "") }
         return (["#\(id.rawValue)", line.isEmpty ? say("(no title)", "(제목 없음)") : line], day)
     }
 }

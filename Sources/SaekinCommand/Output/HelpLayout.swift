@@ -19,8 +19,9 @@ enum HelpLayout {
                 let isUsage = line.hasPrefix("USAGE:") || line.hasPrefix("사용법:")
                 return WrappedText.wrapped(String(line), columns: columns, hanging: isUsage ? 7 : nil)
             }
-            let padding = String(repeating: " ", count: max(1, indent - name.count))
-            let isBeside = name.count < indent && columns >= leastWidth
+            let width = DisplayWidth.columns(of: name)
+            let padding = String(repeating: " ", count: max(1, indent - width))
+            let isBeside = width < indent && columns >= leastWidth
             return isBeside
                 ? WrappedText.wrapped(name + padding + description, columns: columns, hanging: indent)
                 : (name.isEmpty ? "" : WrappedText.wrapped(name, columns: columns, hanging: 4) + "\n")

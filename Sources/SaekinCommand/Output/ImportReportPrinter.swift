@@ -77,7 +77,9 @@ struct ImportReportPrinter {
     /// The problems, rejections first. Of similar problems the first few are shown and the rest counted.
     var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
-        let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity } }
+        // Who imports the same files again has read how they are read.
+        let isKnown = explanations.isEmpty && report.unchanged > 0 && report.imported + report.updated + report.merged + report.trashed == 0
+        let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity && !(isKnown && $0.saysHowRead) } }
         var alike: [String: Int] = [:]
         let shown = sorted.filter { problem in
             alike[problem.code, default: 0] += 1

@@ -3,10 +3,15 @@ struct Editor {
     /// The command, which may have options.
     let command: String
 
-    /// The editor in `$VISUAL`, else in `$EDITOR`; nil if neither is set.
+    /// The editor in `$VISUAL`, else in `$EDITOR`, else at a terminal the first of the usual ones that is installed; nil if there is none.
     static var ofUser: Editor? {
-        ["VISUAL", "EDITOR"].lazy.compactMap { Environment[$0] }.first { !$0.isEmpty }.map(Editor.init)
+        let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { Environment[$0] }.first { !$0.isEmpty }
+        let isAtTerminal = Terminal.isInput && Terminal.isOutput
+        return (chosen ?? (isAtTerminal ? usual : []).first { ShellCommand.run("command -v \($0) > /dev/null 2>&1") == 0 }).map(Editor.init)
     }
+
+    /// Debian's choice of its user, and editors that most systems have.
+    private static let usual = ["sensible-editor", "nano", "vi"]
 
     /// How editors are told a line: by the name of the program, with `FILE` and `LINE` for file and line.
     private static let forms: [(names: [String], form: String)] = [

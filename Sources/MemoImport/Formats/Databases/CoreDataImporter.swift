@@ -13,6 +13,8 @@ public struct CoreDataImporter: Importer {
 
     static let extensions: Set<String> = ["sqlite", "sqlite3", "store", "db", "cdbstore", "sqlitedb", ""]
     private static let signature = Array("SQLite format 3\0".utf8)
+    /// Where the header of a database has the ID of the program that made it.
+    private static let applicationPlace = 68
     /// The folder with the larger values of a store, in `.Name_SUPPORT`.
     static let externalFolder = "_EXTERNAL_DATA"
 
@@ -88,6 +90,10 @@ public struct CoreDataImporter: Importer {
 
     private func read(_ file: ExportFile, log: ExportFile?, of export: Export, yield: (ImportItem) throws -> Void) throws {
         let place = Place(path: file.path)
+        guard !export.head(of: file).dropFirst(Self.applicationPlace).starts(with: "saek".utf8) else {
+            export.counter.add(file.size)
+            return try yield(.problem(.ownVault(place)))
+        }
         do {
             let copy = try StoreCopy(file, log: log, of: export)
             if copy.lostLog { try yield(.problem(.tornStore(place))) }
