@@ -66,12 +66,14 @@ struct KnownWords {
     }
 
     /// Returns whether a word that memos contain in some form spells the typed one in another way. If its noun stands before a particle, the typed
-    /// word has that particle too, and the nouns are alike: 고향이 is not 고양이. A form of a verb is one that memos contain or that sounds the same.
+    /// word has that particle too, and the nouns are alike: 고향이 is not 고양이. A form of a verb is one that memos contain, or one that is written as it is heard.
     private func isRespelled(_ reading: TermReading, as term: QueryTerm) throws -> Bool {
         let (typed, other) = (FoldedText.folded(term.text), FoldedText.folded(reading.typed.text))
         if let noun = NounBeforeParticle(other, noun: FoldedText.folded(reading.letters)) { return try noun.isMeant(by: typed, cache) }
         guard reading.isVerb, !UnknownWord(reading.typed).isDictionaryForm, let meant = MeantWord(typed) else { return true }
-        return try meant.sounds(like: other) || cache.count(of: IndexTerm.word(other.utf8)) > 0
+        let soundsAlike = meant.sounds(like: other)
+        if soundsAlike, reading.verbStems.contains(where: { SpelledForm(typed, as: other, ofStem: $0).isHeard }) { return true }
+        return try (soundsAlike || meant.isConfused(with: other)) && cache.count(of: IndexTerm.word(other.utf8)) > 0
     }
 
     /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이

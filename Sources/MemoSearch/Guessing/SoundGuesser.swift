@@ -26,7 +26,7 @@ struct SoundGuesser: Guesser {
         var same = try soundAlike(word.text)
         same += try cache.memoized(RuledWord(text: word.text)) {
             try parts.flatMap { part, rest in
-                try (SpellingRule.all + [.listedLoanword]).flatMap { rule in
+                try SpellingRule.certain.flatMap { rule in
                     try known(part, by: rule).map { $0 + PairedParticle.fitted(rest, to: $0) }
                 }
             }
@@ -34,7 +34,10 @@ struct SoundGuesser: Guesser {
         let near = try NearWords(parts, cache)
         same += try near.words(at: .same) + hanja(parts) + heard(word.text)
         let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
-        _ = try words.add(near.words(at: .alike, beside: memos), for: word.term, as: .sound, to: &guesses)
+        // In a long word few other words are as near: 어짜피 is 어차피.
+        guard let meant = MeantWord(word.text), meant.telling > 2 else { return }
+        let confused = near.words(at: .alike, beside: memos).filter(meant.isConfused)
+        _ = try words.add(confused, for: word.term, as: .sound, to: &guesses)
     }
 
     /// Returns the homophones of a term. Long queries use only these, because all rules for each word would take too long.

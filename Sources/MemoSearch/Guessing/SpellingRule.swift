@@ -18,11 +18,17 @@ struct SpellingRule: Sendable {
             guard let meant = MeantWord(word), let found = MeantWord(other) else { return true }
             return meant.mayBe(other) && (meant.isLoan || found.isLoan || Transliteration.isLoanword(other))
         })
+    /// Those that are in the table, unless the typed word is another one there: 쇼팽 is not 쇼핑.
+    static let knownLoanword = SpellingRule(
+        spellings: { word, limit in
+            loanword.spellings(word, limit).filter { Transliteration.isLoanword($0) && !Transliteration.areDifferentLoanwords(word, $0) }
+        }, isPlausible: loanword.isPlausible)
     /// Rarer spellings of loanwords that the table knows: 커텐, 커튼.
     static let listedLoanword = SpellingRule(
         spellings: { LoanwordSpelling.variants(of: $0, limit: $1).filter(Transliteration.isLoanword) },
         isPlausible: { word, other in
-            [word, other].contains { MeantWord($0)?.isLoan == true } && MeantWord(word)?.isLoanSpelling(of: other) == true
+            [word, other].contains { MeantWord($0)?.isLoan == true } && !Transliteration.areDifferentLoanwords(word, other)
+                && MeantWord(word)?.isLoanSpelling(of: other) == true
         })
     /// English words by the table and by the names of their letters: 엘지, LG.
     static let english = SpellingRule(spellings: { Array(Transliteration.english(of: $0).prefix($1)) })
@@ -51,5 +57,8 @@ struct SpellingRule: Sendable {
     /// Maximum number of spellings by one rule.
     static let mostSpellings = 200
 
+    /// The rules whose spellings may be offered.
     static let all = [loanword, english, hangul, hanja, romanized]
+    /// The rules whose spellings are found as the typed word.
+    static let certain = [knownLoanword, listedLoanword, english, hangul, hanja, romanized]
 }

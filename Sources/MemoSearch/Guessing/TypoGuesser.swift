@@ -13,7 +13,8 @@ struct TypoGuesser: Guesser {
         if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
         let near = try NearWords(parts, cache)
-        var memos = try words.add(near.words(at: .slip), for: word.term, as: .typo, to: &guesses)
+        var memos = try words.add(near.words(at: .alike), for: word.term, as: .typo, to: &guesses)
+        memos += try words.add(near.words(at: .slip, beside: memos), for: word.term, as: .typo, to: &guesses)
         memos += try words.add(near.words(at: .otherLetter, beside: memos), for: word.term, as: .typo, to: &guesses)
         guard memos == 0 else { return }
         var variants: [String] = []

@@ -58,6 +58,14 @@ struct TermReading: Sendable {
     /// Bound nouns of one syllable (의존 명사), which stand after an adnominal form.
     private static let boundNouns = Set("것수때곳줄뿐".unicodeScalars.map { Array(String($0).utf8) })
 
+    /// The stems of the verbs and adjectives of which the term is read as a form.
+    var verbStems: [String] {
+        otherForms.compactMap { form in
+            guard let term = form.elements.first?.term, IndexTerm.markedKind(of: term) == .dictionaryForm else { return nil }
+            return String(String(decoding: term.dropFirst(), as: UTF8.self).dropLast())
+        }
+    }
+
     /// Whether the term is read as a form of a verb or an adjective.
     var isVerb: Bool { otherForms.contains { $0.elements.first.flatMap { IndexTerm.markedKind(of: $0.term) } == .dictionaryForm } }
 
