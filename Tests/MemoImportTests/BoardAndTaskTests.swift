@@ -34,6 +34,88 @@ import Testing
         #expect(outcome.memos[0].tags == ["삽", "흙"] && outcome.memos[0].deadline?.milliseconds == 1_709_996_400_000)
     }
 
+    @Test func `a subtask names the task it belongs to`() throws {
+        let head = "\"Folder Name\",\"List Name\",\"Title\",\"Is Check list\",\"Status\",\"taskId\",\"parentId\"\n"
+        // The rows may come in any order.
+        let rows = [",밭,물 주기,N,0,3,2", ",밭,봄 일,N,0,1,", ",밭,모종,N,0,2,1", ",밭,남의 것,N,0,4,9"]
+        for order in [rows, rows.reversed()] {
+            let outcome = try TemporaryExport(["t.csv": head + order.joined(separator: "\n")]).read()
+            let texts = ["물 주기\nparent: 모종", "봄 일", "모종\nparent: 봄 일", "남의 것"]
+            #expect(outcome.memos.map(\.text.whole) == (order == rows ? texts : texts.reversed()), "\(outcome)")
+        }
+        let todoist =
+            "TYPE,CONTENT,PRIORITY,INDENT\ntask,봄,4,1\ntask,모종,4,2\ntask,물,4,3\ntask,삽,4,2\ntask,여름,4,1\ntask,비,4,3\nsection,겨울,,\ntask,눈,4,2\n"
+        let tasks = try TemporaryExport(["일.csv": todoist]).read()
+        #expect(
+            tasks.memos.map(\.text.whole)
+                == ["봄", "모종\nPARENT: 봄", "물\nPARENT: 모종", "삽\nPARENT: 봄", "여름", "비\nPARENT: 여름", "눈"], "\(tasks)")
+    }
+
+    @Test(arguments: [("DUEDATE", "DUETIME"), ("Due Date", "Due Time"), ("dueDate", "dueTime"), ("마감일", "마감시간"), ("마감일", "마감시각")])
+    func `the time of a deadline may stand beside its day`(day: String, time: String) throws {
+        let table = try TemporaryExport(["t.csv": "title,\(day),\(time)\n가,2024-03-04,09:12\n나,2024-03-04,\n다,2024-03-04,아침\n"]).read()
+        #expect(table.memos.map(\.deadline?.milliseconds) == [1_709_511_120_000, 1_709_478_000_000, 1_709_478_000_000], "\(table)")
+        #expect(table.memos.map(\.text.whole) == ["가", "나", "다\n\(time): 아침"])
+        let json = try readJSON(#"[{"title":"가","\#(time)":"09:12","\#(day)":"2024-03-04"}]"#)
+        #expect(json.memos.map(\.deadline?.milliseconds) == [1_709_511_120_000] && json.memos[0].text.whole == "가")
+    }
+
+    @Test func `a star is a tag, and several stars are text`() throws {
+        let table = try TemporaryExport(["t.csv": "TASK,STAR\n가,Yes\n나,No\n다,4\n"]).read()
+        #expect(table.memos.map(\.tags) == [["starred"], [], []] && table.memos.map(\.text.whole) == ["가", "나", "다\nSTAR: 4"], "\(table)")
+        let json = try readJSON(#"[{"title":"가","star":1},{"title":"나","star":5},{"title":"다","star":{"on":true}}]"#)
+        #expect(json.memos.map(\.tags) == [["starred"], ["starred"], ["starred"]], "\(json)")
+        #expect(json.memos.map(\.text.whole) == ["가", "나\nstar: 5", "다"])
+    }
+
+    @Test func `what a board holds under other keys is read or told`() throws {
+        let shapes = [
+            (##""name":"봄 일""##, ##""name":["봄 일"]"##), (##""name":"모종 사기""##, ##""name":{"ko":"모종 사기"}"##),
+            (##""name":"표.pdf""##, ##""name":["표.pdf"]"##), (##""fullName":"김하나""##, ##""fullName":["김하나"]"##),
+        ]
+        let plain = try readJSON(Self.board).memos
+        for (old, new) in shapes {
+            let memos = try readJSON(Self.board.replacing(old, with: new)).memos
+            #expect(memos.map(\.text) == plain.map(\.text) && memos.map(\.category) == plain.map(\.category), "\(new)")
+        }
+        let below = try readJSON(##"{"판":{"여기":\##(Self.board)}}"##)
+        #expect(below.memos.map(\.text) == plain.map(\.text) && below.codes.isEmpty, "\(below)")
+        for part in [##""lists":[{"##, ##""cards":[{"##, ##""attachments":[{"##, ##""actions":[{"##, ##""checkItems":[{"##, ##""data":{"##]
+        {
+            let outcome = try readJSON(Self.board.replacing(part, with: part + ##""낱말":"모르는 것","##, maxReplacements: 1))
+            let isTold = outcome.problems.contains { $0.message.english.contains("낱말") }
+            #expect(isTold || outcome.memos.contains { $0.text.whole.contains("모르는 것") }, "\(part)")
+        }
+    }
+
+    @Test func `words beside the messages of ChatGPT are part of them`() throws {
+        let outcome = try readJSON(
+            #"[{"title":"가","mapping":{"a":{"message":{"author":{"role":"user","별명":"한여름 밤"},"content":{"parts":["글"]}},"곁말":["바다"]},"쪽지":"산 너머"}}]"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나: 글\n별명: 한여름 밤\n바다\n\n쪽지: 산 너머"] && outcome.codes.isEmpty, "\(outcome)")
+    }
+
+    @Test func `a message without its sender stays in its room`() throws {
+        let room = { (sender: String) in
+            #"{"participants":[{"name":"A"}],"messages":[{\#(sender)"timestamp_ms":1709510400000,"content":"hello there"}],"title":"Room","thread_path":"inbox/r"}"#
+        }
+        let known = try readJSON(room(#""sender_name":["Kim"],"#)), other = try readJSON(room(#""who":"Kim Lee","#))
+        #expect(known.memos.map(\.category) == [["Room"]] && known.memos.first?.text.whole.contains("Kim: hello there") == true, "\(known)")
+        #expect(other.memos.map(\.category) == [["Room"]] && other.memos.first?.text.whole.contains("who: Kim Lee") == true, "\(other)")
+    }
+
+    @Test(arguments: ["01012345678", "+821012345678", "0212345678", "02-123-4567", "010 1234 5678"])
+    func `a phone number is text under any key`(number: String) throws {
+        let outcome = try readJSON(#"[{"title":"가","연락":"\#(number)","안쪽":{"곳":"\#(number)"}}]"#)
+        #expect(outcome.memos[0].text.whole.contains("연락: \(number)") && outcome.codes == ["unknown-keys"], "\(outcome)")
+    }
+
+    @Test func `words in a category without a name are told`() throws {
+        let outcome = try readJSON(#"{"category":{"봄":["바다 건너"],"길":"산 너머"},"notes":[{"title":"가","body":"나"}]}"#)
+        #expect(outcome.problems.contains { $0.message.english.contains("category.봄") }, "\(outcome)")
+        #expect(try readJSON(#"{"category":{"name":"봄"},"notes":[{"title":"가","body":"나"}]}"#).codes.isEmpty)
+    }
+
     @Test func `an entry of Daylio has its whole date, and its text without tags`() throws {
         let outcome = try TemporaryExport([
             "d.csv":

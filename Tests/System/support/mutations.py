@@ -259,7 +259,8 @@ def encoded(text, ending, source):
     if ending in (".html", ".htm", ".eml", ".enex", ".opml", ".note", ".tid"):
         named = re.search(r"(?i)charset=[\"']?([\w-]+)", text[:1024]) if ending in (".html", ".htm") else None
         name = named.group(1) if named else "utf-8"
-        return name, text.encode(name)
+        # What the set lacks, a page can name by its number.
+        return name, text.encode(name, "xmlcharrefreplace")
     name = source.choice(ENCODINGS)
     if name == "utf-16-le" and (len(text) < 40 or sum("가" <= c <= "힣" for c in text) < 5):
         name = "utf-8"

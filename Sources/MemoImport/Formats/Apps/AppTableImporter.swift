@@ -12,6 +12,8 @@ protocol AppTableImporter: Importer {
     func memo(
         _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord?
+    /// Returns the ID of the row that a row is a part of; nil for none.
+    func parent(_ row: [JSONMember]) -> String?
 }
 
 extension AppTableImporter {
@@ -21,16 +23,33 @@ extension AppTableImporter {
         return files.filter { $0.pathExtension == "csv" && Self.begins(String(decoding: export.head(of: $0), as: UTF8.self)) }
     }
 
-    /// Yields one memo per row.
+    func parent(_ row: [JSONMember]) -> String? { nil }
+
+    /// Yields one memo per row. One that is a part of another names its title.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
             var reading = RecordReading(options: options)
+            // A part waits for the row of its whole, and the rows after it wait with it.
+            var (titles, waiting) = ([String: String](), [(memo: MemoRecord, parent: String?)]())
+            let named = { (memo: MemoRecord, title: String?) in
+                var memo = memo
+                if let title { memo.text = memo.text.adding(lines: ["parent: \(title)"]) }
+                return ImportItem.memo(memo)
+            }
             try export.read([file], report: { try yield(.problem($0)) }) { file, source in
                 try CSVRecords.read(file, export.head(of: file), source, options, yield: yield) { row, place in
                     guard let memo = try memo(row, place, &reading, yield: yield) else { return }
-                    try yield(.memo(memo))
+                    let parent = parent(row)
+                    if let id = memo.externalID { titles[id] = memo.text.title }
+                    let title = parent.flatMap { titles[$0] }
+                    if waiting.isEmpty, parent == nil || title != nil {
+                        try yield(named(memo, title))
+                    } else {
+                        waiting.append((memo, parent))
+                    }
                 }
             }
+            for (memo, parent) in waiting { try yield(named(memo, parent.flatMap { titles[$0] })) }
             if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
             if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: file.path), reading.unknownKeys))) }
         }

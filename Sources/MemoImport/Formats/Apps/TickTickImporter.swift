@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// TickTick's backup (CSV): one memo per task, folder and list as category. Levels of subtasks and settings of the app are lost.
+/// TickTick's backup (CSV): one memo per task, folder and list as category. Settings of the app are lost.
 struct TickTickImporter: AppTableImporter {
     static let name = "ticktick"
     static let summary = LocalizedMessage("TickTick's backup (CSV); folder and list become the category", ko: "틱틱 백업(CSV), 폴더와 목록은 분류로")
@@ -21,6 +21,8 @@ struct TickTickImporter: AppTableImporter {
         "parentId",
     ]
     private static let priorities = ["1": "low", "3": "medium", "5": "high"]
+
+    func parent(_ row: [JSONMember]) -> String? { row["parentId"]?.scalarText.flatMap { $0.isEmpty ? nil : $0 } }
 
     func memo(
         _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void

@@ -4,8 +4,8 @@ public import MemoModel
 /// Todoist's projects in its CSV template format: one memo per task. Sections become categories, comments
 /// follow the text of their task.
 ///
-/// A date without a year stays in the text, since the export does not name the year. Subtask levels and
-/// authors are lost.
+/// A date without a year stays in the text, since the export does not name the year. A subtask names the task it belongs to. Authors are
+/// lost.
 public struct TodoistImporter: Importer {
     /// See `Importer.name`.
     public static let name = "todoist"
@@ -31,12 +31,13 @@ public struct TodoistImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
             var reading = RecordReading(options: options)
-            var (section, task) = ([String](), MemoRecord?.none)
+            // Titles of the tasks above, by their levels.
+            var (section, task, above) = ([String](), MemoRecord?.none, [(level: Int, title: String)]())
             try export.read([file], report: { try yield(.problem($0)) }) { file, source in
                 try CSVRecords.read(file, export.head(of: file), source, options, yield: yield) { row, place in
                     let content = row["CONTENT"]?.scalarText ?? ""
                     switch row["TYPE"]?.scalarText {
-                    case "section": section = [content.categoryName].compactMap(\.self)
+                    case "section": (section, above) = ([content.categoryName].compactMap(\.self), [])
                     case "note" where task != nil:
                         // A comment has no other text than its own, and its author.
                         let text = task?.text.adding(lines: [content] + row.rest(besides: Self.read).map(\.line))
@@ -44,7 +45,11 @@ public struct TodoistImporter: Importer {
                     default:
                         guard !content.isEmpty else { return }
                         if let task { try yield(.memo(task)) }
-                        task = try memo(row, place, [file.stem.categoryName].compactMap(\.self) + section, &reading, yield: yield)
+                        let level = row["INDENT"]?.scalarText.flatMap(Int.init) ?? 1
+                        above.removeAll { $0.level >= level }
+                        let category = [file.stem.categoryName].compactMap(\.self) + section
+                        task = try memo(row, place, category, below: above.last?.title, &reading, yield: yield)
+                        above.append((level, content))
                     }
                     // The last task of a section is complete when the next section begins.
                     if row["TYPE"]?.scalarText == "section", let done = task {
@@ -64,7 +69,8 @@ public struct TodoistImporter: Importer {
     ]
 
     private func memo(
-        _ row: [JSONMember], _ place: Place, _ category: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+        _ row: [JSONMember], _ place: Place, _ category: [String], below parent: String?, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord {
         let fields = reading.read(
             [("title", row["CONTENT"]), ("body", row["DESCRIPTION"]), ("deadline", row["DATE"])].compactMap { key, value in
@@ -73,7 +79,7 @@ public struct TodoistImporter: Importer {
         for note in fields.notes { try yield(.problem(note(place))) }
         let untold = [
             fields.deadline == nil ? row["DATE"]?.scalarText.map { "DATE: \($0)" } : nil,
-            row["PRIORITY"]?.scalarText.flatMap { $0 == "4" ? nil : "PRIORITY: \($0)" },
+            row["PRIORITY"]?.scalarText.flatMap { $0 == "4" ? nil : "PRIORITY: \($0)" }, parent.map { "PARENT: \($0)" },
         ]
         let text = fields.text(usingName: false)
         let lines = untold.compactMap(\.self) + reading.kept(of: fields, besides: text)

@@ -98,8 +98,9 @@ private struct Board {
     private let comments: [String: [String]]
     private let fields: [String: JSONValue]
 
-    init(_ board: JSONValue, _ file: ExportFile) {
-        name = board["name"]?.scalarText ?? file.stem
+    init(_ value: JSONValue, _ file: ExportFile) {
+        let board = Self.found(in: value)
+        name = Self.words(board["name"]) ?? file.stem
         cards = board["cards"]?.items ?? []
         lists = Self.byID(board["lists"])
         fields = Self.byID(board["customFields"])
@@ -107,8 +108,8 @@ private struct Board {
         var comments: [String: [String]] = [:]
         // The newest is the first.
         for action in (board["actions"]?.items ?? []).reversed() where action["type"] == .string("commentCard") {
-            guard let card = action["data"]?["card"]?["id"]?.scalarText, let text = action["data"]?["text"]?.scalarText else { continue }
-            let author = (action["memberCreator"]?["fullName"] ?? action["memberCreator"]?["username"])?.scalarText
+            guard let card = action["data"]?["card"]?["id"]?.scalarText, let text = Self.words(action["data"]?["text"]) else { continue }
+            let author = Self.words(action["memberCreator"]?["fullName"] ?? action["memberCreator"]?["username"])
             comments[card, default: []].append(author.map { "\($0): \(text)" } ?? text)
         }
         self.comments = comments
@@ -117,46 +118,64 @@ private struct Board {
         if board["desc"]?.scalarText?.isEmpty == false { leftOut["desc"] = 1 }
         let empty = lists.filter { !full.contains($0.key) }.count
         if empty > 0 { leftOut["lists.name"] = empty }
-        let tell = { (value: JSONValue, read: Set<String>, key: String) in
-            leftOut.merge(NestedText.words(in: .object(value.members.rest(besides: read)), under: key), uniquingKeysWith: +)
-        }
-        tell(board, Self.read, "board")
-        for list in board["lists"]?.items ?? [] { tell(list, Self.readOfList, "lists") }
-        for checklist in (board["checklists"]?.items ?? []) + cards.flatMap({ $0["checklists"]?.items ?? [] }) {
-            tell(checklist, Self.readOfList, "checklists")
-            for item in checklist["checkItems"]?.items ?? [] { tell(item, Self.readOfList, "checkItems") }
+        for member in board.members where !Self.machinery.contains(member.key) && !Self.known.contains(member.key) {
+            let isCards = member.key == "cards"
+            let values = isCards ? .array(cards.map { .object($0.members.filter { Self.partsOfCards.contains($0.key) }) }) : member.value
+            leftOut.merge(NestedText.words(in: Self.unknown(values), under: member.key), uniquingKeysWith: +)
         }
         self.leftOut = leftOut
     }
 
-    /// Members of a board that are read, or that the app needs.
-    private static let read: Set<String> = [
-        "id", "name", "desc", "cards", "lists", "labels", "checklists", "actions", "customFields", "members", "memberships", "prefs",
-        "limits",
-        "labelNames", "url", "shortUrl", "shortLink", "powerUps", "pluginData", "nodeId", "idOrganization", "idEnterprise", "idTags",
-        "premiumFeatures",
-        "descData", "subscribed", "starred", "pinned", "closed", "dateLastActivity", "dateLastView", "templateGallery", "idMemberCreator",
+    /// Members of a board that only the app needs.
+    private static let machinery: Set<String> = [
+        "memberships", "prefs", "limits", "labelNames", "powerUps", "pluginData", "premiumFeatures", "idTags", "templateGallery",
+        "descData",
+        "idOrganization", "idEnterprise",
     ]
-    /// Members of a list, a checklist or its entry that are read, or that the app needs.
-    private static let readOfList: Set<String> = [
-        "id", "name", "closed", "pos", "idBoard", "idCard", "idChecklist", "checkItems", "state", "limits", "nameData", "softLimit",
-        "subscribed",
-        "due", "dueReminder", "idMember", "creationMethod", "nodeId", "color", "type", "datasource",
+    private static let partsOfCards: Set<String> = ["attachments", "checklists", "customFieldItems", "labels"]
+    /// Names of values that are read, that repeat others, or that the app needs, wherever they stand in a board.
+    private static let known: Set<String> = [
+        "id", "name", "desc", "text", "url", "shortUrl", "shortLink", "nodeId", "closed", "pos", "state", "due", "dueReminder", "color",
+        "type",
+        "idBoard", "idCard", "idChecklist", "idList", "idMember", "idMemberCreator", "idMemberVoter", "idCustomField", "idValue", "idModel",
+        "modelType", "fieldGroup", "creationMethod", "softLimit", "datasource", "subscribed", "starred", "pinned", "date",
+        "dateLastActivity",
+        "dateLastView", "dateLastEdited", "fileName", "bytes", "mimeType", "edgeColor", "fullName", "username", "initials", "avatarUrl",
+        "avatarHash", "memberType", "uses", "value", "number", "checked", "nameData", "display", "limits", "old", "textData", "previews",
+        "options", "activityBlocked", "nonPublic", "appCreator", "dueComplete", "start", "translationKey", "permissionLevel",
     ]
+
+    /// Returns a value without what is known. Names that are lists or objects are read too.
+    private static func unknown(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .array(let values): .array(values.map { unknown($0) })
+        case .object(let members):
+            .object(members.filter { !known.contains($0.key) }.map { JSONMember(key: $0.key, value: unknown($0.value)) })
+        case .null, .bool, .integer, .number, .string: value
+        }
+    }
+
+    /// Returns the board of a file, which may be a level further down.
+    private static func found(in value: JSONValue, depth: Int = 0) -> JSONValue {
+        guard value["cards"] == nil, value.members.count == 1, depth < 4 else { return value }
+        return found(in: value.members[0].value, depth: depth + 1)
+    }
+
+    private static func words(_ value: JSONValue?) -> String? { value.flatMap { NestedText.whole($0, under: "name") } }
 
     private static func byID(_ list: JSONValue?) -> [String: JSONValue] {
         Dictionary((list?.items ?? []).map { ($0["id"]?.scalarText ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     func category(of card: JSONValue) -> [String] {
-        let list = card["idList"]?.scalarText.flatMap { lists[$0]?["name"]?.scalarText }
+        let list = card["idList"]?.scalarText.flatMap { lists[$0].flatMap { Self.words($0["name"]) } }
         return [name, list].compactMap { $0?.categoryName }
     }
 
     func tags(of card: JSONValue) -> [String] {
         let isClosed = card["closed"] == .bool(true) || card["idList"]?.scalarText.flatMap { lists[$0]?["closed"] } == .bool(true)
         var tags: [String] = []
-        tags.add(tags: (card["labels"]?.items ?? []).compactMap { ($0["name"]?.scalarText?.tagName ?? $0["color"]?.scalarText?.tagName) })
+        tags.add(tags: (card["labels"]?.items ?? []).compactMap { (Self.words($0["name"])?.tagName ?? Self.words($0["color"])?.tagName) })
         if isClosed { tags.add(tags: ["archived"]) }
         return tags
     }
@@ -166,15 +185,15 @@ private struct Board {
         let id = card["id"]?.scalarText ?? ""
         var lines: [String] = []
         for list in checklists[id] ?? card["checklists"]?.items ?? [] {
-            if let name = list["name"]?.scalarText { lines.append(name) }
+            if let name = Self.words(list["name"]) { lines.append(name) }
             for item in list["checkItems"]?.items ?? [] {
                 let due = item["due"]?.scalarText.map { " (due: \($0))" } ?? ""
-                lines.append((item["state"] == .string("complete") ? "- [x] " : "- [ ] ") + (item["name"]?.scalarText ?? "") + due)
+                lines.append((item["state"] == .string("complete") ? "- [x] " : "- [ ] ") + (Self.words(item["name"]) ?? "") + due)
             }
         }
         for item in card["customFieldItems"]?.items ?? [] { lines += field(item) }
         for file in card["attachments"]?.items ?? [] {
-            let (name, address) = (file["name"]?.scalarText ?? "", file["url"]?.scalarText ?? "")
+            let (name, address) = (Self.words(file["name"]) ?? "", Self.words(file["url"]) ?? "")
             lines.append(name.isEmpty ? address : name + LinkText.addition(to: name, address: address))
         }
         if let start = card["start"]?.scalarText { lines.append("start: \(start)") }
@@ -187,6 +206,6 @@ private struct Board {
         guard let value = (item["value"] ?? option)?.members.compactMap({ $0.value.scalarText }).first ?? item["value"]?.scalarText else {
             return []
         }
-        return [(field?["name"]?.scalarText).map { "\($0): \(value)" } ?? value]
+        return [Self.words(field?["name"]).map { "\($0): \(value)" } ?? value]
     }
 }

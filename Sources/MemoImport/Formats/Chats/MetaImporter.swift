@@ -31,13 +31,13 @@ public struct MetaImporter: Importer {
     /// Yields one memo per post, and the days or messages of each room.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
-            room: { $0.last { $0.key == "title" }?.value.scalarText ?? "Messenger" },
+            room: { $0.last { $0.key == "title" }.flatMap { NestedText.whole($0.value, under: "title") } ?? "Messenger" },
             message: { value, zone in
-                guard let sender = value["sender_name"]?.scalarText, case .integer(let milliseconds)? = value["timestamp_ms"] else {
-                    return nil
-                }
+                guard case .integer(let milliseconds)? = value["timestamp_ms"] else { return nil }
                 return ChatMessage(
-                    local: zone.local(Double(milliseconds) / 1000), sender: sender, words: [value["content"]?.scalarText ?? ""],
+                    local: zone.local(Double(milliseconds) / 1000),
+                    sender: value["sender_name"].flatMap { NestedText.whole($0, under: "sender_name") },
+                    words: [value["content"].flatMap { NestedText.whole($0, under: "content") } ?? ""],
                     files: Self.files(of: value), others: ChatReceiver.rest(of: value, besides: Self.read))
             }, post: Self.post, hasMojibake: true)
         // A room may be split into several files.

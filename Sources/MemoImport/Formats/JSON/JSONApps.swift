@@ -204,9 +204,11 @@ struct ChatGPT: JSONApp {
     init(_ file: ExportFile, of export: Export) {}
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
-        guard case .object(let nodes)? = members["mapping"] else { return .other }
+        guard case .object(let all)? = members["mapping"] else { return .other }
+        let nodes = all.filter { node in Self.linksOfNode.contains { node.value[$0] != nil } }
         let path = Self.path(nodes, to: members["current_node"]?.scalarText)
-        let body = path.compactMap { Self.message($0.value) }.joined(separator: "\n\n")
+        let others = ChatReceiver.rest(of: .object(all), besides: Set(nodes.map(\.key)))
+        let body = (path.compactMap { Self.message($0.value) } + others).joined(separator: "\n\n")
         // What searches found stands beside the messages, and abandoned branches beside the path. The report names their text.
         let onPath = Set(path.map(\.key))
         let beside = path.flatMap { Self.beside($0.value) } + nodes.filter { !onPath.contains($0.key) }.map(\.value)
@@ -224,6 +226,7 @@ struct ChatGPT: JSONApp {
         "plugin_ids", "gizmo_id", "gizmo_type", "safe_urls", "blocked_urls", "default_model_slug", "conversation_template_id",
         "voice", "async_status", "disabled_tool_ids", "conversation_origin", "memory_scope", "context_scopes", "is_read_only",
     ]
+    private static let linksOfNode: Set<String> = ["message", "parent", "children"]
     private static let readOfMessage: Set<String> = [
         "id", "author", "content", "metadata", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
     ]
@@ -231,11 +234,7 @@ struct ChatGPT: JSONApp {
     /// Returns what a node holds besides the text of its message.
     private static func beside(_ node: JSONValue) -> [JSONValue] {
         guard let message = node["message"], Self.message(node) != nil else { return [node] }
-        let others = [
-            node.members.rest(besides: ["id", "message", "parent", "children"]),
-            message["author"]?.members.rest(besides: ["role", "name"]),
-        ]
-        return [message["metadata"]].compactMap { $0 } + others.compactMap { $0 }.map(JSONValue.object)
+        return [message["metadata"], message["author"]?["metadata"]].compactMap { $0 }
     }
 
     /// Returns the nodes from the root to `current`, or all nodes in their order if `current` is not among them.
@@ -259,6 +258,8 @@ struct ChatGPT: JSONApp {
         let said = content.rest(besides: ["content_type", "language", "response_format_name", "assets", "source_analysis_msg_id"])
         let parts =
             [unmarked(NestedText.everything(in: .object(said), under: "content"))] + ChatReceiver.rest(of: message, besides: readOfMessage)
+            + ChatReceiver.rest(of: message["author"] ?? .null, besides: ["role", "name", "metadata"])
+            + ChatReceiver.rest(of: node, besides: linksOfNode.union(["id"]))
         let text = parts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
         guard !text.isEmpty else { return nil }
         return ["user": "나: ", "assistant": "ChatGPT: ", "system": ""][role, default: "\(message["author"]?["name"]?.scalarText ?? role): "]

@@ -238,7 +238,8 @@ final class JSONRecords: JSONReceiver {
             let field = reading.match(member.key)?.field
             let isList = member.value.scalarText == nil
             if field == .title, takesTitle, !isList { continue }
-            if [.category, .stateOrCategory, .name].contains(field) || field == .state && !isList { continue }
+            let names = [.category, .stateOrCategory, .name].contains(field) && (member.value.members.isEmpty || hasName(member.value))
+            if names || field == .state && !isList { continue }
             let value = hasMojibake ? Mojibake.repaired(member.value) : member.value
             if case .string(let text) = value {
                 let words = NameWords.split(member.key)
@@ -251,6 +252,11 @@ final class JSONRecords: JSONReceiver {
                 reading.countLeftOut(Dictionary(uniqueKeysWithValues: inner.map { ((path + [$0.key]).joined(separator: "."), $0.value) }))
             }
         }
+    }
+
+    /// Returns whether an object has a name, as a category does.
+    private func hasName(_ value: JSONValue) -> Bool {
+        value.members.contains { [.name, .title, .categoryType, .category].contains(reading.match($0.key)?.field) }
     }
 
     private func isHistory(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {

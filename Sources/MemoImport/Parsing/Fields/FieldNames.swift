@@ -141,7 +141,7 @@ struct FieldNames: Sendable {
         ),
         (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
-        (.starred, "isstarred starred isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked 즐겨찾기 별표"),
+        (.starred, "isstarred starred star isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked 즐겨찾기 별표"),
         (
             .done,
             """

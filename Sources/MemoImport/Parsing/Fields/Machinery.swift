@@ -76,6 +76,12 @@ enum Machinery {
         return words > 1
     }
 
+    /// Returns whether digits are a phone number: no number begins with a zero or a plus sign.
+    private static func isPhone(_ digits: String.UTF8View) -> Bool {
+        guard 9...16 ~= digits.count, let first = digits.first, let second = digits.dropFirst().first else { return false }
+        return first == 0x2B && second != 0x30 || first == 0x30 && 0x31...0x39 ~= second && digits.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
     /// Returns whether a text is an ID, a hash, encoded data, a colour, a number or a flag, whatever its name.
     static func isValue(_ text: String) -> Bool {
         let bytes = text.utf8
@@ -102,7 +108,7 @@ enum Machinery {
         }
         if hasSpace { return letters + digits == 0 }
         if letters + digits == 0 { return true }
-        if letters == 0 { return !hasBreak && !hasSign || Double(text) != nil }
+        if letters == 0 { return (!hasBreak && !hasSign || Double(text) != nil) && !isPhone(bytes) }
         if values.contains(text.lowercased()) || text.isUUID { return true }
         if first == UInt8(ascii: "#") || text.hasPrefix("0x"), ColorCode.read(text) != nil { return true }
         // Words and years joined by hyphens change seldom between letters and digits; hashes often.

@@ -124,6 +124,15 @@ struct NestedText {
     /// Returns the text only.
     static func text(of value: JSONValue, under key: String) -> String { read(value, under: key, takesAll: true).text }
 
+    /// Returns a scalar, or the text of a list or an object; nil if it has none.
+    static func whole(_ value: JSONValue, under key: String) -> String? {
+        if let text = value.scalarText { return text }
+        let parts = value.items.compactMap(\.scalarText) + value.members.compactMap(\.value.scalarText)
+        let isFlat = parts.count == value.items.count + value.members.count
+        let text = isFlat ? parts.joined(separator: ", ") : text(of: value, under: key)
+        return text.isEmpty ? nil : text
+    }
+
     /// Returns whether a value is an editor document.
     static func isDocument(_ value: JSONValue) -> Bool {
         guard case .object = value else { return isRich(value) }

@@ -97,27 +97,37 @@ struct RecordReading {
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
-        if !fields.unmatched.isEmpty, fields.created != nil { joinTime(members, &fields, assumedZone) }
+        if !fields.unmatched.isEmpty, fields.created ?? fields.deadline != nil { joinTimes(members, &fields, assumedZone) }
         return consume fields
     }
 
-    /// Adds the time of day that stands beside a day: `"date": "2024-04-01", "time": "07:30"`.
-    private mutating func joinTime(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {
-        guard let index = fields.unmatched.firstIndex(where: { Self.timesOfDay.contains($0.key.lowercased()) }),
-            let time = fields.unmatched[index].value.scalarText, time.utf8.count <= 16, time.utf8.contains(UInt8(ascii: ":")),
-            let source = fields.sources.first(where: { $0.field == .created }),
-            let day = members.first(where: { $0.key == source.key })?.value.scalarText, !day.utf8.contains(UInt8(ascii: ":"))
-        else { return }
-        // The zone of the day may stand behind its time.
-        var whole = dates
-        whole.assumedZone = assumedZone
-        guard case .date(let moment) = whole.read(.string(day + " " + time)) else { return }
-        dates = whole
-        fields.created = moment
-        fields.sources.append(FieldSource(field: .created, rank: source.rank, key: fields.unmatched.remove(at: index).key))
+    /// Adds the times of day that stand beside days: `"date": "2024-04-01", "time": "07:30"`, `DUEDATE` and `DUETIME`.
+    private mutating func joinTimes(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {
+        for source in fields.sources where value(of: source.field, fields) != nil {
+            guard case .string(let day)? = members.first(where: { $0.key == source.key })?.value, !day.utf8.contains(UInt8(ascii: ":")),
+                let index = fields.unmatched.firstIndex(where: { Self.isTime($0.key, of: source) }),
+                let time = fields.unmatched[index].value.scalarText, time.utf8.count <= 16, time.utf8.contains(UInt8(ascii: ":"))
+            else { continue }
+            // The zone of the day may stand behind its time.
+            var whole = dates
+            whole.assumedZone = assumedZone
+            guard case .date(let moment) = whole.read(.string(day + " " + time)) else { continue }
+            dates = whole
+            set(moment, source.field, &fields)
+            fields.sources.append(FieldSource(field: source.field, rank: source.rank, key: fields.unmatched.remove(at: index).key))
+        }
+    }
+
+    /// Returns whether a key names the time of day that belongs to a day: the day's name with another ending.
+    private static func isTime(_ key: String, of day: FieldSource) -> Bool {
+        let (key, name) = (key.lowercased(), day.key.lowercased())
+        if day.field == .created, timesOfDay.contains(key) { return true }
+        return days.contains { ending, times in name.hasSuffix(ending) && times.contains { key == name.dropLast(ending.count) + $0 } }
     }
 
     private static let timesOfDay: Set<String> = ["time", "시간", "시각"]
+    /// Endings of the names of days, and those of the names of their times.
+    private static let days = [("date", ["time"]), ("날짜", ["시간", "시각"]), ("일자", ["시간", "시각"]), ("일", ["시간", "시각"])]
 
     /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
     private mutating func guess(_ match: FieldNames.Match, _ member: JSONMember, into fields: inout RecordFields) -> Bool {
@@ -496,8 +506,14 @@ struct RecordReading {
         let isSet: Bool
         switch value {
         case .bool(let flag): isSet = flag
+        // A level around the flag.
+        case .object(let members)
+        where field != .trashed && members.count == 1 && members[0].value.members.isEmpty && members[0].value.items.isEmpty:
+            return flag(members[0].value, "\(key).\(members[0].key)", field, into: &fields)
         case .integer(let number):
             isSet = number != 0
+            // Several stars are no flag.
+            if field == .starred, number > 1 { fields.untaken.append(JSONMember(key: key, value: .string("\(number)"))) }
             // The field has no place for the day of completion.
             if field == .done, number > 1 { countLeftOut([key: 1]) }
         case .string(let text):

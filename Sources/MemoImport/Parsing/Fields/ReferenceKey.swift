@@ -109,7 +109,8 @@ struct ReferenceKey: Equatable, Sendable {
     private static let certain = 8
     private static let tags: Set<String> = ["tag", "label", "keyword", "hashtag", "태그", "라벨", "꼬리표", "키워드", "해시태그"]
     private static let memos: Set<String> = [
-        "note", "memo", "item", "task", "todo", "entry", "post", "document", "doc", "page", "card", "record", "bookmark", "메모", "노트", "글",
+        "note", "memo", "diary", "item", "task", "todo", "entry", "post", "document", "doc", "page", "card", "record", "bookmark", "메모",
+        "노트", "글",
         "일기", "할일", "문서",
     ]
 }
