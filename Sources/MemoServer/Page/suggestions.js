@@ -9,11 +9,13 @@ const most = 6;
 const pause = 120;
 const fields = {
   category: ["category", "분류", "카테고리"], tag: ["tag", "태그"], state: ["state", "상태"], is: ["is"], has: ["has"], date: ["date", "날짜"],
+  attachment: ["attachment", "첨부"],
 };
 const values = {
   state: { ko: ["할일", "진행", "완료"], en: ["todo", "doing", "done"] },
   is: { ko: ["pinned", "overdue", "trashed", "conflict"], en: ["pinned", "overdue", "trashed", "conflict"] },
   has: { ko: ["url", "phone", "email", "date", "address", "checklist"], en: ["url", "phone", "email", "date", "address", "checklist"] },
+  attachment: { ko: ["*.pdf", "*.jpg", "*.png", "*.hwp", "*.hwpx", "*.docx"], en: ["*.pdf", "*.jpg", "*.png", "*.docx", "*.xlsx", "*.pptx"] },
   date: { ko: ["오늘", "어제", "이번주", "지난달", "올해"], en: ["today", "yesterday", "this-week", "last-month", "this-year"] },
 };
 
