@@ -32,6 +32,12 @@ extension Change {
         switch kind {
         case .factChanged(_, let from, let to): (name, from?.code, to?.code, nil)
         case .dateChanged(let from, let to): (name, from?.iso8601, to.iso8601, nil)
+        case .merged(_, let kept):
+            (
+                name,
+                kept.map { KeptFact($0) }.map { [$0.name, $0.value?.code ?? $0.export].compactMap(\.self).joined(separator: "=") }
+                    .joined(separator: "\n"), new, nil
+            )
         // The columns hold the numbers of memos, which are a field of their own.
         case .importRun: (name, nil, nil, nil)
         default: (name, old, new, version)

@@ -54,7 +54,7 @@ import Testing
         try merging.edit { _ = try $0.setState(of: merging.id, to: .doing) }
         let report = try merging.test.apply([Merging.memo("장보기\n우유\n달걀") { $0.state = .done }])
         #expect(try merging.facts().state == .doing && report.merged == 1 && Merging.codes(report) == ["conflict"])
-        #expect(try merging.test.vault.history(of: merging.id).changes.contains { $0.kind == .merged(joined: [], kept: ["state"]) })
+        #expect(try merging.test.vault.history(of: merging.id).changes.contains { $0.kind == .merged(joined: [], kept: ["state=2"]) })
         #expect(try merging.test.apply([Merging.memo("장보기\n두유") { $0.state = .done }]).problems.isEmpty)
         #expect(try merging.facts().state == .doing)
         // Now only the export changes it.

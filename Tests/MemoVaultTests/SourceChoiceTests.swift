@@ -138,6 +138,26 @@ import Testing
         #expect(try memos(test) == 2)
     }
 
+    @Test(arguments: engines, [false, true]) func `exports without a place that have one name are told apart by their memos`(
+        engine: TestEngine, mirror: Bool
+    ) throws {
+        let test = try engine.vault()
+        func send(_ path: String, mirror: Bool = false) throws -> ImportReport {
+            let place = folder.url.appending(path: path).path(percentEncoded: false)
+            return try test.vault.apply(ImportReader(path: place), options: ApplyOptions(isMirror: mirror))
+        }
+        for name in ["회의", "예산"] { try write("\(name)록\n긴 본문 \(name)", to: "수아/메모/\(name).txt") }
+        for name in ["여행", "책"] { try write("\(name)록\n긴 본문 \(name)", to: "민지/메모/\(name).txt") }
+        for _ in 1...2 { for path in ["수아/메모", "민지/메모"] { #expect(try send(path, mirror: mirror).trashed == 0) } }
+        #expect(try memos(test) == 4 && test.number("SELECT count(*) FROM source") == 2)
+        // The number that a browser adds may be that of the other account's source.
+        try write("[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"다음 주 토요일\"}]", to: "가/노트.json")
+        try write("[{\"id\":1,\"title\":\"가을 나들이\",\"body\":\"다음 달\"}]", to: "나/노트 (2).json")
+        try write("[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"다음 주 토요일\"}]", to: "가/노트 (2).json")
+        _ = try (send("가/노트.json"), send("나/노트 (2).json"))
+        #expect(try send("가/노트 (2).json").unchanged == 1)
+    }
+
     @Test(arguments: engines) func `a folder that was moved is the same source, and so is a mirror of it`(engine: TestEngine) throws {
         let test = try engine.vault()
         for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "옛곳/메모/\(name).txt") }
@@ -246,6 +266,22 @@ import Testing
         try FileManager.default.moveItem(
             at: folder.url.appending(path: "메모/업무/다.txt"), to: folder.url.appending(path: "메모/보관/다.md"))
         #expect(try importing("메모", to: test, mirror: true).trashed == 0)
+        #expect(try memos(test) == 2)
+    }
+
+    @Test(arguments: engines) func `a mirror leaves a memo with an ID alone whose file was moved and could not be read`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        let name = "00000003-1111-4222-8333-444455556666.txt"
+        for place in ["00000001-1111-4222-8333-444455556666.txt", name] { try write("\(place) 제목\n긴 본문", to: "메모/" + place) }
+        try importing("메모", to: test, mirror: true)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "메모/" + name))
+        try write("", to: "메모/보관/" + name)
+        try Data(Array("한글".utf8) + [0xC7, 0xD1, 0xB1, 0xDB, 0xFF, 0x81] + Array("한글 글".utf8)).write(
+            to: folder.url.appending(path: "메모/보관/" + name))
+        let report = try importing("메모", to: test, mirror: true)
+        #expect((report.rejected, report.trashed) == (1, 0))
         #expect(try memos(test) == 2)
     }
 }

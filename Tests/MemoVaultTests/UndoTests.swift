@@ -103,6 +103,65 @@ import Testing
         #expect(try history.test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 304)
     }
 
+    @Test(arguments: engines) func `an edit that stays is one for the next import, though an earlier one of the same fact was undone`(
+        engine: TestEngine
+    ) throws {
+        let history = try UndoHistory(engine)
+        let first = MemoID(rawValue: 1)
+        let operation = try history.perform { editor in
+            _ = try editor.addTag("급함", to: first)
+            _ = try editor.replaceText(of: first, with: MemoText("제목 1\n내 줄\n우유\n달걀\n빵\n물"))
+            _ = try editor.setState(of: first, to: .todo)
+        }
+        _ = try history.perform { editor in
+            _ = try editor.addTag("중요", to: first)
+            _ = try editor.replaceText(of: first, with: MemoText("제목 1\n내 줄\n우유\n달걀\n빵\n물\n끝 줄"))
+            _ = try editor.setState(of: first, to: .doing)
+        }
+        _ = try history.vault.undo(operation)
+        try history.test.apply([UndoHistory.memo(1) { ($0.text, $0.state) = (MemoText("제목 1\n우유\n두부\n달걀\n빵\n물"), .done) }])
+        let facts = try #require(try history.vault.memo(first)).facts
+        #expect(facts.tags == ["중요", "집"] && facts.state == .doing)
+        #expect(try history.test.whole(1) == "제목 1\n우유\n두부\n달걀\n빵\n물\n끝 줄")
+    }
+
+    @Test(arguments: engines) func `an import that was undone comes again where a memo was changed since, and the report says so`(
+        engine: TestEngine
+    ) throws {
+        let history = try UndoHistory(engine)
+        let first = MemoID(rawValue: 1)
+        let changed = [
+            UndoHistory.memo(1) { ($0.text, $0.tags) = (MemoText("제목 1\n그쪽 줄\n우유\n달걀\n빵\n물"), ["집", "그쪽"]) },
+            UndoHistory.memo(2) { $0.tags = ["그쪽"] },
+        ]
+        try history.test.apply(changed)
+        let operation = try #require(try history.vault.operations(limit: 1).first).number
+        _ = try history.perform { editor in
+            _ = try editor.addTag("중요", to: first)
+            _ = try editor.replaceText(of: first, with: MemoText("제목 1\n그쪽 줄\n우유\n달걀\n빵\n물\n끝 줄"))
+        }
+        _ = try history.vault.undo(operation)
+        #expect(try history.test.whole(1) == "제목 1\n우유\n달걀\n빵\n물\n끝 줄")
+        let report = try history.test.apply(changed)
+        #expect(report.updated == 2 && report.problems.filter { $0.code == "undone-before" }.count == 1)
+        #expect(try history.test.whole(1) == "제목 1\n그쪽 줄\n우유\n달걀\n빵\n물\n끝 줄")
+        #expect(try history.vault.memo(first)?.facts.tags == ["그쪽", "중요", "집"])
+        let again = try history.test.apply(changed)
+        #expect(again.unchanged == 2 && again.problems.isEmpty)
+    }
+
+    @Test(arguments: engines) func `an undone import whose memos a later one changed comes again`(engine: TestEngine) throws {
+        let history = try UndoHistory(engine)
+        try history.test.apply([UndoHistory.memo(1) { $0.text = MemoText("제목 1\n그쪽 줄\n우유\n달걀\n빵\n물") }])
+        let operation = try #require(try history.vault.operations(limit: 1).first).number
+        let last = [UndoHistory.memo(1) { $0.text = MemoText("제목 1\n그쪽 줄\n우유\n달걀\n빵\n물\n마지막") }]
+        try history.test.apply(last)
+        _ = try history.vault.undo(operation)
+        #expect(try history.test.whole(1) == "제목 1\n우유\n달걀\n빵\n물\n마지막")
+        #expect(try history.test.apply(last).updated == 1)
+        #expect(try history.test.whole(1) == "제목 1\n그쪽 줄\n우유\n달걀\n빵\n물\n마지막")
+    }
+
     @Test(arguments: engines) func `an edit that was undone is not one for the next import`(engine: TestEngine) throws {
         let history = try UndoHistory(engine)
         _ = try history.perform { _ = try $0.setState(of: MemoID(rawValue: 1), to: .doing) }

@@ -578,8 +578,17 @@ function keyOf(place) {
   return JSON.stringify([place.memo, place.mode, place.version, place.memo && !isWritten ? place.q : null]);
 }
 
+/** Returns the name of a fact of which a merge kept the value of the vault, with that of the export: `state=done`. */
+function keptFact(text) {
+  const [name, value] = text.split(/=(.*)/s);
+  const words = { deadline: "dueDay", date: "dateDay", pinned: "pinnedField" };
+  const shown = ["category", "tags", "state", "text", ...Object.keys(words)].includes(name) ? say(words[name] ?? name) : name;
+  return value ? say("inExport", shown, name === "state" ? say(value) : words[name] ? day(value) : value) : shown;
+}
+
 /** Returns what a change turned into what. */
 export function transition(change) {
+  if (change.kind === "merged") return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
   // What an undo has taken back.
   if (change.kind === "undone") return change.old ? el("span", { class: "soft" }, ` · ${changeName(change.old)}`) : null;
   const name = (value) => (change.kind === "state" ? value && say(value) : ["due", "date"].includes(change.kind) ? value && day(value) : value);

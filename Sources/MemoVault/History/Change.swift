@@ -15,7 +15,8 @@ public struct Change: Sendable, Hashable {
         case imported(source: String)
         /// Text or metadata were updated by an import. A replaced text is kept as `version`.
         case updated(version: Int?)
-        /// An import and a person had changed the same facts (`text`, `tags` …). Some have both changes now, of others the vault kept its own.
+        /// An import and a person had changed the same facts (`text`, `tags` …). Some have both changes now, of others the vault kept its own: their
+        /// names, with the value of the export after `=`, in the form in which the vault stores it (`state=2`, nothing for none).
         case merged(joined: [String], kept: [String])
         /// Moved to the trash by an import, because its source no longer has it.
         case vanished
@@ -83,6 +84,45 @@ public struct Change: Sendable, Hashable {
     public let title: String
     /// The kind of the change.
     public let kind: Kind
+}
+
+/// A fact of which the vault kept its own value, with that of the export.
+package struct KeptFact {
+    /// The fact; nil if a later version wrote an unknown one.
+    package let fact: MemoFact?
+    /// Its name.
+    package let name: String
+    /// The value of the export as the vault stores it, empty for none; nil if it is not known, or a text, which is a memo of its own.
+    package let export: String?
+
+    /// Reads a text of `Change.Kind.merged`.
+    package init(_ text: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        (fact, name, export) = (MemoFact(rawValue: parts[0]), parts[0], parts.count > 1 ? parts[1] : nil)
+    }
+
+    init(_ fact: MemoFact, export value: FactValue) {
+        (self.fact, name) = (fact, fact.rawValue)
+        export = [.text, .trashed].contains(fact) ? nil : String(value.texts.joined(separator: "/").map { $0.isNewline ? " " : $0 })
+    }
+
+    /// The text in an event.
+    var text: String { name + (export.map { "=" + $0 } ?? "") }
+
+    /// Returns the texts in an event. Earlier versions wrote names, with spaces between them.
+    static func texts(in column: String) -> [String] {
+        column.split { $0.isNewline || $0 == " " && !column.contains("=") }.map(String.init)
+    }
+
+    /// The value as one of a plain fact or a time; nil for others.
+    package var value: PlainValue? {
+        guard let export else { return nil }
+        return switch fact {
+        case .plain(let fact): PlainValue(fact.definition.kind, stored: export)
+        case .date: Int64(export).map { .time(Timestamp(milliseconds: $0)) }
+        default: nil
+        }
+    }
 }
 
 extension Change {

@@ -87,7 +87,7 @@ package struct EventColumns: Equatable {
         case .imported(let source): self.init(name: "imported", new: source)
         case .updated(let version): self.init(name: "updated", version: version)
         case .merged(let joined, let kept):
-            self.init(name: "merged", old: kept.joined(separator: " "), new: joined.joined(separator: " "))
+            self.init(name: "merged", old: kept.joined(separator: "\n"), new: joined.joined(separator: " "))
         case .vanished: self.init(name: "vanished")
         case .writtenBack: self.init(name: "written-back")
         case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
@@ -127,7 +127,7 @@ package struct EventColumns: Equatable {
         case "reverted": .reverted(to: new.flatMap { Int($0) } ?? 0, version: version ?? 0)
         case "imported": .imported(source: new ?? "")
         case "updated": .updated(version: version)
-        case "merged": .merged(joined: Self.words(new), kept: Self.words(old))
+        case "merged": .merged(joined: Self.words(new), kept: KeptFact.texts(in: old ?? ""))
         case "vanished": .vanished
         case "written-back": .writtenBack
         case "moved": .moved(from: old, to: new)

@@ -51,6 +51,9 @@ final class ImportApplier {
     /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
+    /// The memos that the undo of the last import set back, once one of them may have changed, and how many this import has changed again.
+    private var setBack: Set<Int64>?
+    private var changedAgain = 0
     /// Records the open batch, as a part of the operation of the earlier ones.
     private var journal: Journal?
     private var operation: Int64?
@@ -181,6 +184,7 @@ final class ImportApplier {
             try ConflictLink.resolve(conflicts, in: db)
             try keepPinLimit()
         }
+        if changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: changedAgain)) }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
         if options.isMirror {
@@ -317,6 +321,7 @@ final class ImportApplier {
             report.unchanged += 1
             return observe(record, .unchanged)
         }
+        if isChanged { try noteChangedAgain(stored.id) }
         if changes != nil, let merge = try merges.merge(record, into: stored.id, isChanged: isChanged, categories, in: db) {
             return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, as: name, source) }
         }
@@ -324,6 +329,14 @@ final class ImportApplier {
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)
+    }
+
+    private func noteChangedAgain(_ memo: Int64) throws {
+        // A caller who may only change sources of its own must not learn what others undid.
+        guard options.owner == nil else { return }
+        let memos = try setBack ?? OperationLog(db).setBack(ofSource: source.name.text, before: journal?.operation)
+        setBack = memos
+        if memos.contains(memo) { changedAgain += 1 }
     }
 
     /// Returns whether a record differs from the last import only by the date of its file, which is no earlier: the file was copied, unpacked or
@@ -368,7 +381,8 @@ final class ImportApplier {
                 copy = try merges.insertCopy(text, record, of: memo, category: category, at: options.now, writer, in: db)
             }
             try writer.writePendingRows()
-            let kind = Change.Kind.merged(joined: merge.joined.map(\.rawValue), kept: merge.kept.map(\.rawValue))
+            let kind = Change.Kind.merged(
+                joined: merge.joined.map(\.rawValue), kept: merge.kept.map { KeptFact($0, export: record.value(of: $0)).text })
             try EventLog(db).record(kind, memo: memo, title: merge.record.text.title, at: options.now)
         }
         if !merge.joined.isEmpty { report.add(.mergedFacts(record.place, name, merge.joined)) }

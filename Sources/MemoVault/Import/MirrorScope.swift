@@ -81,7 +81,7 @@ struct RejectedFiles {
                 let around = around(row.path ?? row.key)
                 unexplained.subtract(around)
                 let mayBeAnywhere = !isLimited && row.path == nil && !MemoKey.isSingleFile(row.key)
-                let isMoved = row.path == nil && MemoKey.isSingleFile(row.key) && names.contains(MovedFiles.name(of: row.key))
+                let isMoved = (row.path != nil || MemoKey.isSingleFile(row.key)) && names.contains(MovedFiles.name(of: row.path ?? row.key))
                 if !around.isDisjoint(with: paths) || mayBeAnywhere || isMoved { found.insert(row.id) }
             }
         }

@@ -24,10 +24,15 @@ struct SourceChoice {
             if known.contains(where: { $0.name == source && $0.places.first != options.place }) { copy = .whole }
         } else if let same = options.place.flatMap({ place in known.first { $0.places.contains(place) } }) {
             name = same.name
-        } else if known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
-            return
-        } else {
+        } else if !known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
             try choose(reader, options, among: known, in: vault)
+        } else {
+            // Exports that are sent have names only. Two accounts may give theirs the same one, by their numbers or days too.
+            let holdsMany = options.isMirror || reader.export.isArchive || reader.export.files.count > 1
+            guard holdsMany || known.contains(where: { $0.name != name && ExportName.plain($0.name) == ExportName.plain(name) }) else {
+                return
+            }
+            try choose(reader, options, among: known, in: vault, otherwise: holdsMany ? nil : name)
         }
     }
 
@@ -48,8 +53,10 @@ struct SourceChoice {
         return options
     }
 
+    /// - Parameter present: The source to take if no other one has these memos; nil for a new one.
     private mutating func choose(
-        _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine
+        _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine,
+        otherwise present: String? = nil
     ) throws {
         let plain = ExportName.plain(name)
         let sample = known.isEmpty ? nil : try MemoSample(reader)
@@ -63,6 +70,8 @@ struct SourceChoice {
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
         if let namesake, all(namesake) * 10 >= max(count, 1) {
             (name, copy) = (namesake.name, .whole)
+        } else if present != nil || count == 0 && known.contains(where: { $0.name == name }) {
+            return
         } else if let found, memos * 3 >= count * 2, memos > 1 || sample?.isLong == true, memos > 0 {
             (name, copy) = (found.name, .part)
             notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))

@@ -156,12 +156,21 @@ extension ImportProblem {
             ? (
                 ", and the text of the export \(copy.map { "is #\($0)" } ?? "becomes a conflicted copy"); to choose: saekin resolve",
                 ". 가져온 글은 \(copy.map { "#\($0)에" } ?? "충돌 사본으로") 따로 둡니다. 고르려면: saekin resolve"
-            ) : ("", "")
+            ) : ("; the export's: saekin history \(memo.id)", ". 가져온 값은: saekin history \(memo.id)")
         return ImportProblem(
             severity: .note, place: place, code: "conflict",
             message: LocalizedMessage(
                 "\(memo): \(MemoName.list(facts)) changed both here and in the export; kept yours\(copied)",
                 ko: "\(memo): 양쪽에서 바꾸어 여기 것을 남겼습니다(\(MemoName.koreanList(facts)))\(koreanCopied)"))
+    }
+
+    /// Memos were changed as an import had changed them that was undone.
+    static func undoneBefore(_ source: String, memos: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: source), code: "undone-before",
+            message: LocalizedMessage(
+                "\(source): the last import was undone; \(memos == 1 ? "1 memo of it is" : "\(memos) memos of it are") as in the export again",
+                ko: "\(source): 되돌린 지난 가져오기의 메모 \(memos)개를 다시 가져왔습니다"))
     }
 
     /// The export has another text of a memo that is in the trash.

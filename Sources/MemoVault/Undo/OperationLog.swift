@@ -61,6 +61,17 @@ struct OperationLog {
         return try rows(condition, [.integer(operation.id)]).first?.number
     }
 
+    /// Returns the memos that an undo of the last import of a source set back; none if that import is not undone.
+    /// - Parameter current: The operation of an import that has begun.
+    func setBack(ofSource name: String, before current: Int64?) throws -> Set<Int64> {
+        guard try db.hasTable("operation") else { return [] }
+        let undo = try db.statement(
+            "SELECT undone FROM operation WHERE kind = 'import' AND title = ? AND undoes IS NULL AND id < ? ORDER BY id DESC LIMIT 1"
+        ).first(.text(name), .integer(current ?? .max)) { $0[0] as Int64? }
+        guard let undo = undo.flatMap(\.self) else { return [] }
+        return try Set(db.integers("SELECT DISTINCT memo_id FROM journal WHERE operation_id = ? AND memo_id IS NOT NULL", [.integer(undo)]))
+    }
+
     private func rows(_ more: String, _ values: [VaultCell]) throws -> [VaultOperation] {
         func number(_ column: String) -> String {
             scope == nil ? "o.\(column)" : "(SELECT u.scope_number FROM operation u WHERE u.id = o.\(column) AND u.scope = o.scope)"

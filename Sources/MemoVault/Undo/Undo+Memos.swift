@@ -44,6 +44,25 @@ extension Undo {
         for some in ids.chunks(of: 10_000) { try db.keepBaseline(fact, where: condition, .integers(some), category: category) }
     }
 
+    /// Returns the memos, of some, of which a later operation that is not undone changed a fact.
+    func changedSince(_ fact: MemoFact, among ids: [Int64]) throws -> Set<Int64> {
+        let (table, column): (JournalTable, String?) =
+            switch fact {
+            case .text: (.revision, nil)
+            case .tags: (.memoTag, nil)
+            default: (.memo, Self.facts.first { $0.value == fact }?.key)
+            }
+        let sql = """
+            SELECT DISTINCT j.memo_id FROM journal j JOIN operation o ON o.id = j.operation_id
+            WHERE j.operation_id > ? AND o.undone IS NULL AND o.undoes IS NULL AND j.part = ? AND j.field = coalesce(?, j.field)
+            AND \(db.isAmong("j.memo_id"))
+            """
+        return try Set(
+            ids.chunks(of: 10_000).flatMap {
+                try db.integers(sql, [.integer(operation.id), .text(table.name), VaultCell(column), .integers($0)])
+            })
+    }
+
     private func memo(in key: String, of table: JournalTable) -> Int64? { table.parts(of: key).first.flatMap { Int64($0) } }
 
     /// Sets back the columns of memos.
@@ -62,6 +81,7 @@ extension Undo {
                 }
             }
             let others = try Set(set(group.field, to: old, of: ids, from: table.cell(group.field, group.new), in: table))
+            if group.field == MemoColumn.fingerprint.name { importedSince.formUnion(others) }
             memos.formUnion(ids.filter { !others.contains($0) })
             try note(existing(Array(others)), kept: Self.facts[group.field])
         }
@@ -97,6 +117,9 @@ extension Undo {
             return found
         }
         for (tag, ids) in pairs(fold.added(.memoTag)) {
+            if operation.isImport, let name = try db.statement("SELECT name FROM tag WHERE id = ?").text(.integer(tag)) {
+                addedTags.append((name, ids))
+            }
             for some in ids.chunks(of: 10_000) {
                 try db.change("DELETE FROM memo_tag WHERE tag_id = ? AND \(db.isAmong("memo_id"))", .integer(tag), .integers(some))
             }
@@ -147,6 +170,27 @@ extension Undo {
         }
         guard try store.replaceText(of: memo, present, with: text, at: now) != nil else { return }
         memos.insert(memo)
+        replacedTexts.append((memo, before.whole, after.whole))
+    }
+
+    /// Lets the next import bring again what the undo of an import took out of memos that were changed since.
+    mutating func forgetImport() throws {
+        guard operation.isImport else { return }
+        for some in importedSince.intersection(memos).sorted().chunks(of: 10_000) {
+            try db.change("UPDATE memo SET fingerprint = 0 WHERE \(db.isAmong("id"))", .integers(some))
+        }
+        for (memo, before, after) in replacedTexts {
+            guard let known = try Baseline(db).text(of: memo)?.whole, let text = LineMerge.merge(after, known, before), text != known else {
+                continue
+            }
+            try db.setBaseline(.text, of: memo, to: FactValue([text]))
+        }
+        for (tag, ids) in addedTags {
+            for some in ids.chunks(of: 10_000) {
+                try db.change(
+                    "DELETE FROM baseline WHERE field = 'tags' AND part = ? AND \(db.isAmong("memo_id"))", .text(tag), .integers(some))
+            }
+        }
     }
 
     /// Moves the memos that the operation had added to the trash, except those that were changed since. They have no fingerprint there, so an import that

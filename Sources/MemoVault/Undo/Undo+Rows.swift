@@ -1,6 +1,9 @@
+import MemoImport
+
 /// Rows that are set back as they were.
 extension Undo {
-    /// The baselines that the operation added and that are still there: memos by fact and part. Others were settled since, by an import or a folder.
+    /// The baselines that the operation added and that nothing needs but what it changed: memos by fact and part. Others were settled since, by an import
+    /// or a folder, or a later operation changed the same fact.
     func presentBaselines() throws -> [[String]: [Int64]] {
         var found: [[String]: [Int64]] = [:]
         for (key, _) in fold.added(.baseline) {
@@ -8,7 +11,8 @@ extension Undo {
             if let memo = Int64(parts[0]) { found[Array(parts[1...]), default: []].append(memo) }
         }
         for (place, ids) in found {
-            found[place] = try ids.chunks(of: 10_000).flatMap {
+            let later = try MemoFact(rawValue: place[0]).map { try changedSince($0, among: ids) } ?? []
+            found[place] = try ids.filter { !later.contains($0) }.chunks(of: 10_000).flatMap {
                 try db.integers(
                     "SELECT memo_id FROM baseline WHERE field = ? AND part = ? AND \(db.isAmong("memo_id"))",
                     place.map { .text($0) } + [.integers($0)])

@@ -18,6 +18,12 @@ struct Undo {
     var replacedTags: [(tag: Int64, other: Int64)] = []
     /// The memos that were set back.
     var memos: Set<Int64> = []
+    /// The memos that a later import wrote again.
+    var importedSince: Set<Int64> = []
+    /// The texts that were set back.
+    var replacedTexts: [(memo: Int64, before: String, after: String)] = []
+    /// The names of the tags that the import had given to memos.
+    var addedTags: [(name: String, memos: [Int64])] = []
     /// What memos keep.
     var kept: [Int64: Set<String>] = [:]
 
@@ -41,6 +47,7 @@ struct Undo {
         try restoreRows(of: .attachment)
         noteMemos(of: .attachment)
         try restoreBaselines(baselines)
+        try forgetImport()
         try restoreRows(of: .formerName)
         try restoreRows(of: .savedSearch)
         try restoreRows(of: .setting)

@@ -77,7 +77,15 @@ struct ChangeText {
     }
 
     private static func facts(_ joined: [String], _ joinedHead: String, _ kept: [String], _ keptHead: String) -> String {
-        [(joinedHead, joined), (keptHead, kept)].filter { !$1.isEmpty }.map { $0 + MemoFact.names($1) + ")" }.joined()
+        [(joinedHead, joined), (keptHead, kept)].filter { !$1.isEmpty }
+            .map { $0 + $1.map { fact(KeptFact($0)) }.joined(separator: ", ") + ")" }.joined()
+    }
+
+    private static func fact(_ kept: KeptFact) -> String {
+        let name = MemoFact.names([kept.name])
+        guard let export = kept.export else { return name }
+        let value = export.isEmpty ? say("none", "없음") : kept.value.map(shown) ?? VisibleText.line(export)
+        return name + say(" (in the export: \(value))", "(가져온 값: \(value))")
     }
 
     private func koreanMove(_ object: String, _ from: String?, _ to: String?) -> String {
