@@ -162,6 +162,24 @@ import Testing
         #expect(try history.test.whole(1) == "제목 1\n그쪽 줄\n우유\n달걀\n빵\n물\n마지막")
     }
 
+    @Test(arguments: engines) func `a text in a conflicted copy comes again after its import was undone, though a later one joined it`(
+        engine: TestEngine
+    ) throws {
+        let history = try UndoHistory(engine)
+        _ = try history.perform { _ = try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("제목 1\n내 우유\n달걀\n빵\n물")) }
+        let apply = { (text: String) in try history.test.apply([UndoHistory.memo(1) { $0.text = MemoText(text) }]) }
+        #expect(try apply("제목 1\n그쪽 우유\n달걀\n빵\n물").problems.contains { $0.code == "conflict" })
+        let operation = try #require(try history.vault.operations(limit: 1).first).number
+        let last = "제목 1\n그쪽 우유\n달걀\n빵\n물\n마지막"
+        _ = try apply(last)
+        #expect(try history.test.whole(1) == "제목 1\n내 우유\n달걀\n빵\n물\n마지막")
+        _ = try history.vault.undo(operation)
+        #expect(try history.test.number("SELECT count(*) FROM memo WHERE conflict_of = 1 AND trashed IS NULL") == 0)
+        _ = try apply(last)
+        #expect(try history.test.number("SELECT count(*) FROM memo WHERE trashed IS NULL AND body LIKE '%그쪽 우유%'") == 1)
+        #expect(try apply(last).unchanged == 1)
+    }
+
     @Test(arguments: engines) func `an edit that was undone is not one for the next import`(engine: TestEngine) throws {
         let history = try UndoHistory(engine)
         _ = try history.perform { _ = try $0.setState(of: MemoID(rawValue: 1), to: .doing) }

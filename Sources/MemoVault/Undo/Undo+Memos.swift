@@ -176,10 +176,10 @@ extension Undo {
     /// Lets the next import bring again what the undo of an import took out of memos that were changed since.
     mutating func forgetImport() throws {
         guard operation.isImport else { return }
-        for some in importedSince.intersection(memos).sorted().chunks(of: 10_000) {
+        for some in importedSince.intersection(memos.union(partedTexts.map(\.memo))).sorted().chunks(of: 10_000) {
             try db.change("UPDATE memo SET fingerprint = 0 WHERE \(db.isAmong("id"))", .integers(some))
         }
-        for (memo, before, after) in replacedTexts {
+        for (memo, before, after) in replacedTexts + partedTexts {
             guard let known = try Baseline(db).text(of: memo)?.whole, let text = LineMerge.merge(after, known, before), text != known else {
                 continue
             }
@@ -210,8 +210,25 @@ extension Undo {
             for some in gone.chunks(of: 10_000) {
                 try db.change(
                     "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(now.milliseconds), .integers(some))
+                try noteCopies(some)
             }
             memos.formUnion(gone)
+        }
+    }
+
+    /// Notes the text that each conflicted copy, of some that are in the trash now, kept for its original. The next import has to tell it again.
+    private mutating func noteCopies(_ gone: [Int64]) throws {
+        let copies = try db.statement("SELECT id, conflict_of FROM memo WHERE \(db.isAmong("id")) AND conflict_of IS NOT NULL")
+            .rows(.integers(gone)) { (id: $0[0] as Int64, original: $0[1] as Int64) }
+        guard !copies.isEmpty else { return }
+        var before: [Int64: String] = [:]
+        for (key, row) in fold.changed(.baseline) {
+            let parts = JournalTable.baseline.parts(of: key)
+            if parts[1] == MemoFact.text.rawValue, let memo = Int64(parts[0]) { before[memo] = row.fields["value"]?.old }
+        }
+        for copy in copies {
+            guard let old = before[copy.original], let text = try MemoDetails.text(of: MemoID(rawValue: copy.id), in: db) else { continue }
+            partedTexts.append((copy.original, old, text.whole))
         }
     }
 }

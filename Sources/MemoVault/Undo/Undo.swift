@@ -22,6 +22,8 @@ struct Undo {
     var importedSince: Set<Int64> = []
     /// The texts that were set back.
     var replacedTexts: [(memo: Int64, before: String, after: String)] = []
+    /// The texts of conflicted copies that went to the trash, by their originals, with what the export had before.
+    var partedTexts: [(memo: Int64, before: String, after: String)] = []
     /// The names of the tags that the import had given to memos.
     var addedTags: [(name: String, memos: [Int64])] = []
     /// What memos keep.
