@@ -58,8 +58,12 @@ struct ChangeText {
         case .purged: "\(object) 영구 삭제함"
         case .parted(let original): "\(object) #\(original.rawValue)의 충돌 사본이 아닌 메모로 바꿈"
         case .importRun(let new, let changed, let trashed):
-            "\(title)에서 메모 \(new.grouped)개를 가져옴" + (changed > 0 ? ", \(changed.grouped)개 바꿈" : "")
-                + (trashed > 0 ? ", \(trashed.grouped)개 휴지통으로 옮김" : "")
+            "\(title)에서 메모 "
+                + Self.parts([(new, "가져옴"), (changed, "바꿈"), (trashed, "휴지통으로 옮김")]) {
+                    "\($0.grouped)개를 \($1)"
+                } next: {
+                    "\($0.grouped)개 \($1)"
+                }
         case .categoryAdded: "\(title) 분류를 추가함"
         case .categoryRenamed(let name): "\(title) 분류의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
         case .categoryChanged: "\(title) 분류를 수정함"
@@ -74,6 +78,16 @@ struct ChangeText {
         case .synonymsChanged: "동의어를 바꿈"
         case .undone(let kind): UndoneText.sentence(kind, of: change.title.isEmpty ? "" : title)
         }
+    }
+
+    /// Returns what an import did with how many memos, without what it did with none; its first part if it did nothing.
+    private static func parts<Words>(
+        _ parts: [(count: Int, words: Words)], first: (Int, Words) -> String, next: (Int, Words) -> String
+    ) -> String {
+        let done = parts.filter { $0.count > 0 }
+        return (done.isEmpty ? Array(parts.prefix(1)) : done).enumerated().map { place, part in
+            place == 0 ? first(part.count, part.words) : next(part.count, part.words)
+        }.joined(separator: ", ")
     }
 
     private static func facts(_ joined: [String], _ joinedHead: String, _ kept: [String], _ keptHead: String) -> String {
@@ -123,8 +137,11 @@ struct ChangeText {
         case .purged: "permanently deleted \(title)"
         case .parted(let original): "made \(title) a memo of its own, apart from #\(original.rawValue)"
         case .importRun(let new, let changed, let trashed):
-            "imported \(new.memos) from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
-                + (trashed > 0 ? ", moved \(trashed.grouped) to the trash" : "")
+            Self.parts([(new, ("imported", "")), (changed, ("changed", "")), (trashed, ("moved", " to the trash"))]) {
+                "\($1.0) \($0.memos) from \(title)\($1.1)"
+            } next: {
+                "\($1.0) \($0.grouped)\($1.1)"
+            }
         case .categoryAdded: "added the category \(title)"
         case .categoryRenamed(let name): "renamed the category \(title) to \(Self.quoted(name))"
         case .categoryChanged: "updated the category \(title)"
