@@ -61,8 +61,7 @@ struct TextWords {
     /// the fewest memos can contain. Uses three queries to the index.
     func words(limit: Int, rarest: Int? = nil, _ evidence: WordEvidence) throws -> [(word: Word, run: Run)] {
         var frequent = Array(
-            runs.values.filter { $0.tokens[0].isTelling }
-                .sorted { ($1.count, $0.tokens[0].range.lowerBound) < ($0.count, $1.tokens[0].range.lowerBound) }.prefix(limit))
+            runs.values.filter { $0.tokens[0].isTelling }.sorted(by: Self.isMoreFrequent).prefix(limit))
         if let rarest, frequent.count > rarest { frequent = try Self.rarest(rarest, of: frequent, evidence) }
         let candidates = frequent.map { $0.tokens[0].kind == .term ? nil : RunCandidates($0.tokens[0], $0.tokens) }
         try evidence.askCounts(about: candidates.compactMap(\.self))
@@ -74,6 +73,15 @@ struct TextWords {
             if let verb = reading.verbs.first { return (Word(kind: .dictionaryForm, bytes: verb), run) }
             return (Word(kind: .word, bytes: candidates.run), run)
         }
+    }
+
+    /// Returns whether a run comes before another: the more frequent, then the earlier in its text. The letters decide between runs of several texts, so that
+    /// the choice does not depend on the order of a dictionary.
+    private static func isMoreFrequent(_ one: Run, _ other: Run) -> Bool {
+        guard one.count == other.count else { return one.count > other.count }
+        let (left, right) = (one.tokens[0], other.tokens[0])
+        guard left.range.lowerBound == right.range.lowerBound else { return left.range.lowerBound < right.range.lowerBound }
+        return left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 
     /// Returns the words without verbs, which are not significant, with their number of occurrences and their
