@@ -65,7 +65,7 @@ import Testing
         #expect(help.ranges(of: "사용법: ").count == names.count)
         for line in help.split(separator: "\n") {
             #expect(line.matches(of: /<[a-z=-]+>/).isEmpty, "\(line)")
-            guard line.contains(/^  -.*>  +[^ ]/), let end = line.lastIndex(of: ">") else { continue }
+            guard line.contains(/^  -.*> +[^ ]/), let end = line.lastIndex(of: ">") else { continue }
             let name = line[...end] + line[line.index(after: end)...].prefix { $0 == " " }
             #expect(DisplayWidth.columns(of: String(name)) == HelpLayout.descriptionColumn, "\(line)")
         }

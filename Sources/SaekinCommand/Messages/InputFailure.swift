@@ -9,6 +9,7 @@ enum InputFailure: LocalizedFailure {
     case badState(String)
     case notText(String)
     case notABackup(String)
+    case longRange(String, most: Int64)
     case noEditor
     case editorFailed(String)
     case nothingEdited
@@ -41,6 +42,10 @@ enum InputFailure: LocalizedFailure {
         case .notABackup(let path):
             LocalizedMessage(
                 "\(path): not a backup; give a file made by saekin backup", ko: "\(path): 백업 파일이 아닙니다. saekin backup으로 만든 파일을 쓰세요")
+        case .longRange(let range, let most):
+            LocalizedMessage(
+                "\(range): a range can name at most \(most) memos; to change all that a search finds: saekin search QUERY --ids | saekin … -",
+                ko: "\(range): 범위에는 메모를 \(most)개까지 쓸 수 있습니다. 검색으로 찾은 메모에 쓰려면: saekin search 검색어 --ids | saekin … -")
         case .noEditor:
             LocalizedMessage(
                 "no editor found; set $EDITOR, as in EDITOR=nano saekin edit 12, or pass the text as an argument or on standard input",

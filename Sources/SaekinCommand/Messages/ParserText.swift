@@ -42,7 +42,8 @@ enum ParserText {
         let column = HelpLayout.descriptionColumn
         guard line.count > column, line.dropFirst(column - 1).first == " " else { return placeholders(String(line)) }
         let name = placeholders(String(line.prefix(column).reversed().drop { $0 == " " }.reversed()))
-        return name + String(repeating: " ", count: max(1, column - name.count)) + placeholders(String(line.dropFirst(column)))
+        let gap = name.count < column ? String(repeating: " ", count: column - name.count) : "\n" + String(repeating: " ", count: column)
+        return name + gap + placeholders(String(line.dropFirst(column)))
     }
 
     /// Returns a text with the placeholders of arguments and of values of options in the user's language.

@@ -47,7 +47,7 @@ struct IDInputOptions: ParsableArguments {
 }
 
 /// The number of memos that a range can name. Each is looked up.
-private let mostInRange = 1000
+private let mostInRange: Int64 = 1000
 
 extension MemoLibrary {
     /// Returns the memos with these names, without duplicates, in the given order. Commands use it before they do anything, so they
@@ -68,9 +68,8 @@ extension MemoLibrary {
     private func memos(in name: String) throws -> [MemoID] {
         if let memo = try existing(name) { return [memo] }
         let ends = name.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first > 0, first <= last, last - first < mostInRange else {
-            return []
-        }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first > 0, first <= last else { return [] }
+        guard last - first < mostInRange else { throw InputFailure.longRange(name, most: mostInRange) }
         return try (first...last).compactMap { try existing(String($0)) }
     }
 
