@@ -30,6 +30,8 @@ struct StoreMigration: Sendable {
     static let lock = "\(StoreSchema.lockClass), 0"
     /// Takes the lock for a transaction.
     private static let locking = "SELECT pg_advisory_xact_lock(\(lock))"
+    /// Lets a transaction wait for other migrations, which take long on large tables.
+    private static let waiting = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10min'"
 
     /// The version of the tables after the last step.
     var version: Int { steps.last?.version ?? 0 }
@@ -80,7 +82,7 @@ struct StoreMigration: Sendable {
     /// - Throws: as `migrate`.
     func create(_ connection: PostgresConnection) throws {
         try connection.transaction {
-            try connection.run("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10min'")
+            try connection.run(Self.waiting)
             try connection.query("SELECT pg_advisory_lock(\(Self.lock))")
         }
         if try version(connection) == nil { try migrate(connection) }
@@ -113,7 +115,7 @@ struct StoreMigration: Sendable {
     }
 
     private func takeNextStep(in connection: PostgresConnection) throws -> Int? {
-        try connection.run("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10min'")
+        try connection.run(Self.waiting)
         try connection.query(Self.locking)
         let found = try version(connection)
         guard let next = steps.first(where: { $0.version > found ?? 0 }) else { return nil }

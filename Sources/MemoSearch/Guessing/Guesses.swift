@@ -66,7 +66,8 @@ struct KnownWords {
     }
 
     /// Returns whether a word that memos contain in some form spells the typed one in another way. If its noun stands before a particle, the typed
-    /// word has that particle too, and the nouns are alike: 고향이 is not 고양이. A form of a verb is one that memos contain, or one that is written as it is heard.
+    /// word has that particle too, and the nouns are alike: 고향이 is not 고양이. A form of a verb must
+    /// be spelled by ear in the typed word, or be in the memos.
     private func isRespelled(_ reading: TermReading, as term: QueryTerm) throws -> Bool {
         let (typed, other) = (FoldedText.folded(term.text), FoldedText.folded(reading.typed.text))
         if let noun = NounBeforeParticle(other, noun: FoldedText.folded(reading.letters)) { return try noun.isMeant(by: typed, cache) }

@@ -18,11 +18,12 @@ struct SpellingRule: Sendable {
             guard let meant = MeantWord(word), let found = MeantWord(other) else { return true }
             return meant.mayBe(other) && (meant.isLoan || found.isLoan || Transliteration.isLoanword(other))
         })
-    /// Those that are in the table, unless the typed word is another one there: 쇼팽 is not 쇼핑.
+    /// The same if the spelling is in the table, and the typed word is not another loanword there: 피트 is not 히트.
     static let knownLoanword = SpellingRule(
-        spellings: { word, limit in
-            loanword.spellings(word, limit).filter { Transliteration.isLoanword($0) && !Transliteration.areDifferentLoanwords(word, $0) }
-        }, isPlausible: loanword.isPlausible)
+        spellings: loanword.spellings,
+        isPlausible: { word, other in
+            loanword.isPlausible(word, other) && Transliteration.isLoanword(other) && !Transliteration.areDifferentLoanwords(word, other)
+        })
     /// Rarer spellings of loanwords that the table knows: 커텐, 커튼.
     static let listedLoanword = SpellingRule(
         spellings: { LoanwordSpelling.variants(of: $0, limit: $1).filter(Transliteration.isLoanword) },
@@ -59,6 +60,6 @@ struct SpellingRule: Sendable {
 
     /// The rules whose spellings may be offered.
     static let all = [loanword, english, hangul, hanja, romanized]
-    /// The rules whose spellings are found as the typed word.
+    /// The rules whose spellings count as the typed word, on the rung `sound`.
     static let certain = [knownLoanword, listedLoanword, english, hangul, hanja, romanized]
 }

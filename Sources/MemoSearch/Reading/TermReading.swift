@@ -59,15 +59,15 @@ struct TermReading: Sendable {
     private static let boundNouns = Set("것수때곳줄뿐".unicodeScalars.map { Array(String($0).utf8) })
 
     /// The stems of the verbs and adjectives of which the term is read as a form.
-    var verbStems: [String] {
-        otherForms.compactMap { form in
-            guard let term = form.elements.first?.term, IndexTerm.markedKind(of: term) == .dictionaryForm else { return nil }
-            return String(String(decoding: term.dropFirst(), as: UTF8.self).dropLast())
-        }
-    }
+    var verbStems: [String] { verbTerms.map { String(String(decoding: $0.dropFirst(), as: UTF8.self).dropLast()) } }
 
     /// Whether the term is read as a form of a verb or an adjective.
-    var isVerb: Bool { otherForms.contains { $0.elements.first.flatMap { IndexTerm.markedKind(of: $0.term) } == .dictionaryForm } }
+    var isVerb: Bool { !verbTerms.isEmpty }
+
+    /// The index terms of these dictionary forms.
+    private var verbTerms: some Collection<[UInt8]> {
+        otherForms.lazy.compactMap(\.elements.first?.term).filter { IndexTerm.markedKind(of: $0) == .dictionaryForm }
+    }
 
     /// Whether the term is read as a form of another word. Synonyms and other spellings are the same word.
     var isForm: Bool { forms.contains { $0 != typed.text && !others.contains($0) } }

@@ -75,8 +75,8 @@ struct TextWords {
         }
     }
 
-    /// Returns whether a run comes before another: the more frequent, then the earlier in its text. The letters decide between runs of several texts, so that
-    /// the choice does not depend on the order of a dictionary.
+    /// Returns whether a run comes before another: the more frequent one, then the one earlier in its text. Runs of different texts can tie in both. Their
+    /// letters decide then, because the order of a dictionary differs from process to process.
     private static func isMoreFrequent(_ one: Run, _ other: Run) -> Bool {
         guard one.count == other.count else { return one.count > other.count }
         let (left, right) = (one.tokens[0], other.tokens[0])

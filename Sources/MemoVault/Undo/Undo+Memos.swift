@@ -176,10 +176,10 @@ extension Undo {
     /// Lets the next import bring again what the undo of an import took out of memos that were changed since.
     mutating func forgetImport() throws {
         guard operation.isImport else { return }
-        for some in importedSince.intersection(memos.union(partedTexts.map(\.memo))).sorted().chunks(of: 10_000) {
+        for some in importedSince.intersection(memos.union(replacedTexts.map(\.memo))).sorted().chunks(of: 10_000) {
             try db.change("UPDATE memo SET fingerprint = 0 WHERE \(db.isAmong("id"))", .integers(some))
         }
-        for (memo, before, after) in replacedTexts + partedTexts {
+        for (memo, before, after) in replacedTexts {
             guard let known = try Baseline(db).text(of: memo)?.whole, let text = LineMerge.merge(after, known, before), text != known else {
                 continue
             }
@@ -216,7 +216,7 @@ extension Undo {
         }
     }
 
-    /// Notes the text that each conflicted copy, of some that are in the trash now, kept for its original. The next import has to tell it again.
+    /// Notes the texts of the conflicted copies among memos that are in the trash now. The next import must bring them again.
     private mutating func noteCopies(_ gone: [Int64]) throws {
         let copies = try db.statement("SELECT id, conflict_of FROM memo WHERE \(db.isAmong("id")) AND conflict_of IS NOT NULL")
             .rows(.integers(gone)) { (id: $0[0] as Int64, original: $0[1] as Int64) }
@@ -228,7 +228,7 @@ extension Undo {
         }
         for copy in copies {
             guard let old = before[copy.original], let text = try MemoDetails.text(of: MemoID(rawValue: copy.id), in: db) else { continue }
-            partedTexts.append((copy.original, old, text.whole))
+            replacedTexts.append((copy.original, old, text.whole))
         }
     }
 }

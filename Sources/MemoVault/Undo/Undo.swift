@@ -20,10 +20,8 @@ struct Undo {
     var memos: Set<Int64> = []
     /// The memos that a later import wrote again.
     var importedSince: Set<Int64> = []
-    /// The texts that were set back.
+    /// The texts that were set back, and those that an export had and a conflicted copy kept, which is in the trash now.
     var replacedTexts: [(memo: Int64, before: String, after: String)] = []
-    /// The texts of conflicted copies that went to the trash, by their originals, with what the export had before.
-    var partedTexts: [(memo: Int64, before: String, after: String)] = []
     /// The names of the tags that the import had given to memos.
     var addedTags: [(name: String, memos: [Int64])] = []
     /// What memos keep.
