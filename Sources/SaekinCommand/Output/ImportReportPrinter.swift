@@ -96,10 +96,13 @@ struct ImportReportPrinter {
         let folded = shown.isEmpty ? 0 : Set(shown.map(\.code)).reduce(0) { $0 + max(0, (alike[$1] ?? 0) - Self.mostAlike) }
         let total = explanations.isEmpty ? report.rejected + report.notes + report.skipped : remaining.count
         let hidden = total - shown.count - folded
+        guard hidden > 0 else { return lines.joined() }
         let more =
-            hidden > 0
-            ? say("… and \(hidden.grouped) more; show all with --format json\n", "… 외 \(hidden.grouped)건. --format json으로 모두 볼 수 있습니다\n")
-            : ""
+            lines.isEmpty
+            ? say(
+                "nothing changed, so \(hidden == 1 ? "1 note is" : "\(hidden.grouped) notes are") left out; show all with --format json\n",
+                "바뀐 것이 없어 알림 \(hidden.grouped)건은 줄였습니다. --format json으로 볼 수 있습니다\n")
+            : say("… and \(hidden.grouped) more; show all with --format json\n", "… 외 \(hidden.grouped)건. --format json으로 모두 볼 수 있습니다\n")
         return lines.joined() + more
     }
 
