@@ -423,12 +423,23 @@ def test_the_draft_of_a_saved_memo_adds_no_second_one(stage):
     tab.wait("localStorage.getItem('saekin.draft.new') !== null", "the draft")
     draft = tab.run("localStorage.getItem('saekin.draft.new')")
     tab.wait("localStorage.getItem('saekin.draft.new') === null", "the save")
-    # A browser that is killed may lose the removal.
-    tab.run(f"localStorage.setItem('saekin.draft.new', {json.dumps(draft)}); window.isFormer = true; location.href = '?mode=new'")
-    tab.wait("!window.isFormer && document.querySelector('textarea')?.value === '죽은 브라우저의 글'", "the draft again")
-    tab.run("document.querySelector('textarea').focus()")
-    tab.key("Enter", control=True)
-    tab.wait("document.querySelector('.memo h1')?.innerText === '죽은 브라우저의 글'", "the memo")
+    def restore():
+        # A browser that is killed may lose the removal.
+        tab.run(f"localStorage.setItem('saekin.draft.new', {json.dumps(draft)}); window.isFormer = true; location.href = '?mode=new'")
+        tab.wait("!window.isFormer && document.querySelector('textarea')?.value === '죽은 브라우저의 글'", "the draft again")
+
+    def save(text):
+        tab.run("document.querySelector('textarea').focus()")
+        tab.key("Enter", control=True)
+        tab.wait(f"document.querySelector('.memo h1')?.innerText === '{text}'", "the memo")
+
+    restore()
+    save("죽은 브라우저의 글")
+    # A request with the name of the first memo would be refused, which the console would tell.
+    restore()
+    tab.click(".notice button")
+    tab.insert("다른 글")
+    save("다른 글")
     equal(stage.api("GET", "/v1/search?" + urllib.parse.urlencode({"q": '"죽은 브라우저의 글"'}))["total"], 1, "memos with the text")
 
 

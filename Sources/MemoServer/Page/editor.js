@@ -204,6 +204,8 @@ export class Editor {
 
   discard() {
     this.forgetDraft();
+    // Leaving the page may have added the draft as a memo. The next text is another one.
+    if (this.isNew) this.name = newName();
     this.fillIn(this.before);
     this.notice.hidden = true;
   }
