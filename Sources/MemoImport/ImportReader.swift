@@ -26,7 +26,8 @@ public struct ImportReader: Sendable {
     /// Whether memos come with their files; see `ImportOptions.keepsAttachments`.
     package let keepsAttachments: Bool
 
-    private let claims: [Claim]
+    private let options: ImportOptions
+    private var claims: [Claim]
     /// Number of settings files, which no importer sees.
     private let settingsCount: Int
     private let unclaimed: [ExportFile]
@@ -55,7 +56,7 @@ public struct ImportReader: Sendable {
 
     init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
-        (self.export, self.scope, keepsAttachments) = (export, scope, options.keepsAttachments)
+        (self.export, self.scope, self.options, keepsAttachments) = (export, scope, options, options.keepsAttachments)
         // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
         exported = ListedAttachments.files(in: export)
@@ -87,6 +88,19 @@ public struct ImportReader: Sendable {
         )
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
         export.forgetHeads()
+    }
+
+    /// Returns a reader that divides chats as an earlier import of `id`, an ID of a memo, has. Calls `differs` if the options ask for another way.
+    package func dividing(chatsAs id: String, differs: () -> Void) -> ImportReader {
+        guard let split = ChatLog.split(ofID: id), split != options.split else { return self }
+        guard options.split == nil else {
+            differs()
+            return self
+        }
+        var (reader, options) = (self, options)
+        options.split = split
+        reader.claims = claims.map { Claim(importer: type(of: $0.importer).init(options: options), files: $0.files) }
+        return reader
     }
 
     private static func isForeign(_ file: ExportFile, of export: Export) -> Bool {

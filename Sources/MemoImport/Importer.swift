@@ -46,8 +46,8 @@ public struct ImportOptions: Sendable {
     /// The encoding of all text; nil to detect it for each file.
     public var encoding: TextEncoding?
 
-    /// How chats are divided into memos.
-    public var split = ChatSplit.day
+    /// How chats are divided into memos; nil for the way of the source's earlier imports, and at first by days.
+    public var split: ChatSplit?
 
     /// Whether memos get the pictures and other files of the export.
     public var keepsAttachments = false

@@ -115,6 +115,47 @@ import Testing
         #expect(memo.facts.tags == ["중요"] && memo.facts.category == ["보관"] && memo.text.whole == "제목 1\n우유\n달걀\n빵\n물\n")
     }
 
+    @Test(arguments: engines, [false, true]) func `a memo whose file was renamed and edited stays itself`(engine: TestEngine, mirror: Bool)
+        throws
+    {
+        let test = try engine.vault()
+        let lines = "우유\n달걀\n빵\n"
+        for name in ["2024-03-04", "가", "나"] { try write("\(name.count < 2 ? "같은 제목" : "오늘")\n\(lines)", to: "메모/\(name).txt") }
+        try write("회의록\n\(lines)", to: "메모/회의.txt")
+        try importing("메모", to: test)
+        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '회의록'")))
+        try test.vault.edit { _ = try $0.addTag("중요", to: id) }
+        try FileManager.default.removeItem(at: folder.url.appending(path: "메모"))
+        try write("회의록\n\(lines)물\n", to: "메모/주간 회의.txt")
+        // Another day is another memo, and so is one of which two may be the former one.
+        try write("오늘\n\(lines)물\n", to: "메모/2024-03-05.txt")
+        try write("같은 제목\n\(lines)물\n", to: "메모/다.txt")
+        let report = try importing("메모", to: test, mirror: mirror)
+        #expect((report.imported, report.updated) == (2, 1))
+        let memo = try #require(try test.vault.memo(id))
+        // The name of the file has a word that the text lacks.
+        #expect(memo.facts.tags == ["중요"] && memo.text.whole == "회의록\n\(lines)물\n주간 회의")
+    }
+
+    @Test(arguments: engines, ImportOptions.ChatSplit.allCases)
+    func `a chat is divided as its earlier exports were`(engine: TestEngine, split: ImportOptions.ChatSplit) throws {
+        let test = try engine.vault()
+        func importing(_ messages: String, _ split: ImportOptions.ChatSplit?) throws -> ImportReport {
+            let head = "가족 님과 카카오톡 대화\n저장한 날짜 : 2024-03-06 10:00:00\n\n--------------- 2024년 3월 4일 월요일 ---------------\n"
+            try write(head + messages, to: "KakaoTalk.txt")
+            var options = ImportOptions()
+            options.split = split
+            let reader = try ImportReader(path: folder.url.appending(path: "KakaoTalk.txt").path(percentEncoded: false), options: options)
+            return try test.vault.apply(reader)
+        }
+        let first = "[수아] [오전 9:00] 우유 샀어?\n[민지] [오전 9:01] 아직\n"
+        #expect(try importing(first, split).imported == (split == .day ? 1 : 2))
+        let next = try importing(first + "[수아] [오전 9:02] 알았어\n", nil)
+        #expect((next.imported, next.updated) == (split == .day ? (0, 1) : (1, 0)) && next.problems.isEmpty)
+        let other = try importing(first, split == .day ? .message : .day)
+        #expect(other.problems.map(\.code) == ["divided-otherwise"])
+    }
+
     @Test(arguments: engines) func `memos of an app are known by title and time`(engine: TestEngine) throws {
         let test = try engine.vault()
         let note = { (body: String) in "[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"\(body)\",\"created\":\"2024-03-04T01:02:03Z\"}]" }

@@ -101,7 +101,8 @@ package struct RemoteImport {
     }
 
     private func arguments(_ parcel: ExportParcel) -> [(String, String)] {
-        var arguments = [("name", parcel.name), ("time_zone", options.timeZone.identifier), ("split", options.split.rawValue)]
+        var arguments = [("name", parcel.name), ("time_zone", options.timeZone.identifier)]
+        if let split = options.split { arguments.append(("split", split.rawValue)) }
         arguments += options.map.sorted { $0.key < $1.key }.map { ("map", $0.key + "=" + $0.value) }
         if let source = apply.source { arguments.append(("source", source)) }
         if let format = options.format { arguments.append(("format", format)) }

@@ -31,7 +31,8 @@ extension Operation {
                 "encoding", .choice(TextEncoding.allCases.map(\.rawValue)), "The encoding of all texts. Default: detected for each file."),
             .query("time_zone", .string(maximum: 64, isBlankAllowed: false), "The time zone of dates without one. Default: the server's."),
             .query(
-                "split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)), "The part of a chat that becomes a memo. Default: day."),
+                "split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)),
+                "The part of a chat that becomes a memo. Default: as the earlier imports of the chat have it, at first day."),
             .query("attachments", .choice(["name", "keep"]), "Whether pictures and other files are only named, or kept. Default: name."),
             .query(
                 "modified", .integer(Int(Timestamp.calendar.lowerBound)...Int(Timestamp.calendar.upperBound - 1)),

@@ -91,12 +91,12 @@ private enum FileEnding: Equatable {
 /// renamed.
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
-    /// Number of memos with the name of a file whose texts are compared.
+    /// Number of memos with the name or the title of a file whose texts are compared.
     private static let mostNamesakes = 20
-    /// The memos by the names of their files.
+    /// The memos by the names of their files, and by the kinds of these and their titles.
     private var names: [String: [Int64]] = [:]
-    /// The endings of their files.
-    private var endings: [Int64: FileEnding] = [:]
+    private var titles: [UInt64: [Int64]] = [:]
+    private var paths: [Int64: String] = [:]
     private var taken: Set<Int64> = []
 
     /// Collects the memos of a source that are files within `scope` and no longer exist there.
@@ -111,14 +111,15 @@ struct MovedFiles {
         for (id, path) in try scope.files(of: source, in: db) + trashed where !scope.present.contains(path) {
             for text in try Self.texts(of: id, in: db) {
                 for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
+                titles[Self.key(path, text.title), default: []].append(id)
             }
             names[Self.name(of: path), default: []].append(id)
-            endings[id] = FileEnding(path)
+            paths[id] = path
         }
     }
 
     /// Returns the ending of the file that a memo had.
-    fileprivate func ending(of memo: Int64) -> FileEnding? { endings[memo] }
+    fileprivate func ending(of memo: Int64) -> FileEnding? { paths[memo].map(FileEnding.init) }
 
     /// Returns the memo whose file was moved to `path`, and removes it from the candidates.
     mutating func take(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
@@ -137,15 +138,29 @@ struct MovedFiles {
     }
 
     /// Returns the memo whose file was moved to `path` and edited: the only one with the name of the file and most of its lines, or all if many were
-    /// added.
+    /// added. If no file had this name, the only one with the title of the text and as many of its lines; its name may not have another number or day.
     mutating func takeEdited(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
-        let candidates = try (names[Self.name(of: path)] ?? []).prefix(Self.mostNamesakes).filter { id in
-            guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { return false }
+        let digits = Self.digits(of: path)
+        let namesakes = names[Self.name(of: path)] ?? []
+        let titled = (titles[Self.key(path, text.title)] ?? []).filter { id in
+            let old = Self.digits(of: paths[id] ?? "")
+            return digits.isEmpty || old.isEmpty || digits == old
+        }
+        guard let id = try onlySimilar(namesakes, to: text, in: db) ?? onlySimilar(titled, to: text, in: db) else { return nil }
+        taken.insert(id)
+        return id
+    }
+
+    private func onlySimilar(_ candidates: [Int64], to text: MemoText, in db: any VaultDatabase) throws -> Int64? {
+        let found = try Set(candidates).subtracting(taken).sorted().prefix(Self.mostNamesakes).filter { id in
+            guard let old = try Self.text(of: id, in: db) else { return false }
             return SimilarTexts.areSimilar(old.whole, text.whole) || SimilarTexts.hasGrown(old.whole, into: text.whole)
         }
-        guard candidates.count == 1 else { return nil }
-        taken.insert(candidates[0])
-        return candidates[0]
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private static func digits(of path: String) -> [Substring] {
+        (path.split(separator: "/").last ?? "").split { !$0.isWholeNumber }
     }
 
     /// Returns the name of a file with the ending of its kind.
@@ -182,7 +197,6 @@ struct MovedFiles {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
     }
 
-    /// Returns the text that the file of a memo had.
     /// Returns the text that the last import has read, and that of the memo if it was changed here: the same may have been done to the file.
     private static func texts(of id: Int64, in db: any VaultDatabase) throws -> [MemoText] {
         let own = try MemoDetails.text(of: MemoID(rawValue: id), in: db)
@@ -190,6 +204,7 @@ struct MovedFiles {
         return [known] + (own.map { [$0] } ?? [])
     }
 
+    /// Returns the text that the file of a memo had.
     fileprivate static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
         try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }

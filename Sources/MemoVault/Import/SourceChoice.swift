@@ -43,6 +43,19 @@ struct SourceChoice {
         return try SourceChoice(reader, options, in: vault).name
     }
 
+    /// Returns a reader that divides chats as the source's newest memo has: otherwise each message would be here twice.
+    mutating func dividingChats(_ reader: ImportReader, _ options: ApplyOptions, in vault: some VaultEngine) throws -> ImportReader {
+        // Only chats share their sources.
+        guard reader.sharedSource != nil, options.owner == nil else { return reader }
+        let sql = """
+            SELECT external_id FROM memo WHERE id =
+                (SELECT max(id) FROM memo WHERE trashed IS NULL AND source_id = (SELECT id FROM source WHERE name = ?))
+            """
+        let newest: String? = try vault.read(now: options.now) { try $0.db.statement(sql).first(.text(name)) { $0[0] } }
+        guard let id = newest else { return reader }
+        return reader.dividing(chatsAs: id) { notes.append(.dividedOtherwise(name)) }
+    }
+
     /// Returns the options of the import.
     func options(_ options: ApplyOptions) -> ApplyOptions {
         var options = options

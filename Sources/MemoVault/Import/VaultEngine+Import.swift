@@ -50,7 +50,8 @@ extension VaultEngine {
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        let choice = try SourceChoice(reader, options, in: self)
+        var choice = try SourceChoice(reader, options, in: self)
+        let reader = try choice.dividingChats(reader, options, in: self)
         let options = choice.options(options)
         var report = try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
             try $0.apply(reader, options: options, observe: observe, progress: progress)

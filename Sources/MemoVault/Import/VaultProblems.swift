@@ -112,6 +112,15 @@ extension ImportProblem {
                 ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개는 이미 \(source)에서 가져왔습니다. 같은 출처로 보려면 --source \"\(source)\"를 붙이세요"))
     }
 
+    /// The user asks for another part of a chat than that of the source's memos.
+    static func dividedOtherwise(_ source: String) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: source), code: "divided-otherwise",
+            message: LocalizedMessage(
+                "\(source): the memos imported before have another part of the chat each, so messages may be here twice; to keep the former memos alone, take this import back with: saekin undo",
+                ko: "\(source): 전에 가져온 메모는 대화를 다른 단위로 나눈 것이라, 같은 말이 두 번 있을 수 있습니다. 전의 메모만 두려면 saekin undo로 이 가져오기를 되돌리세요"))
+    }
+
     /// A mirrored export could not be read in whole.
     static func leftAlone(_ source: String, memos: Int) -> ImportProblem {
         ImportProblem(

@@ -44,8 +44,10 @@ struct ImportCommand: ParsableCommand {
     var encoding: String?
     @Option(
         help: ArgumentHelp(
-            say("Make one memo of each day or message of a chat.", "대화에서 메모 하나로 만들 단위: day(하루), message(메시지)"), valueName: "part"))
-    var split = ChatPart(.day)
+            say(
+                "Make one memo of each day or message of a chat (default: as before, at first day).",
+                "대화에서 메모 하나로 만들 단위: day(하루), message(메시지). 기본값: 전과 같이, 처음이면 day"), valueName: "part"))
+    var split: ChatPart?
     @Option(
         help: ArgumentHelp(
             say(
@@ -126,7 +128,7 @@ struct ImportCommand: ParsableCommand {
     private func options() throws -> ImportOptions {
         var options = ImportOptions()
         options.format = from
-        options.split = split.part
+        options.split = split?.part
         options.keepsAttachments = attachments == .keep
         options.map = try FieldMapping.parse(mappings)
         if let encoding {
@@ -278,8 +280,6 @@ private enum FieldMapping {
 struct ChatPart: ExpressibleByArgument {
     let part: ImportOptions.ChatSplit
 
-    init(_ part: ImportOptions.ChatSplit) { self.part = part }
-
     init?(argument: String) {
         guard let part = ImportOptions.ChatSplit(rawValue: argument) else { return nil }
         self.part = part
@@ -287,7 +287,6 @@ struct ChatPart: ExpressibleByArgument {
 
     static var allValueStrings: [String] { ImportOptions.ChatSplit.allCases.map(\.rawValue) }
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-    var defaultValueDescription: String { part.rawValue }
 }
 
 /// The value of `--attachments`.

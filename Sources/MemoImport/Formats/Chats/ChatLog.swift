@@ -101,10 +101,19 @@ struct ChatLog {
 
     /// Yields the memos. Their IDs consist of room and time, so that a later export of the room updates them.
     func memos(_ options: ImportOptions, at place: Place, yield: (ImportItem) throws -> Void) throws {
-        switch options.split {
+        switch options.split ?? .day {
         case .day: try days(options, place, yield: yield)
         case .message: try singles(options, place, yield: yield)
         }
+    }
+
+    /// Returns how the chat of a memo was divided, by the memo's ID; nil for an ID of no chat.
+    package static func split(ofID id: String) -> ImportOptions.ChatSplit? {
+        let parts = id.split(separator: "#")
+        guard parts.count > 1, let last = parts.last else { return nil }
+        let date = last.split(separator: "-").compactMap { Int($0) }
+        if date.count == 3, CivilDate(checkedYear: date[0], month: date[1], day: date[2]) != nil { return .day }
+        return parts.count > 2 ? .message : nil
     }
 
     private func days(_ options: ImportOptions, _ place: Place, yield: (ImportItem) throws -> Void) throws {
