@@ -92,6 +92,7 @@ final class ImportApplier {
                 count += 1
                 if count % Self.progressStride == 0 { try progress(report) }
             }
+            try applyWaiting(progress: progress)
             if let reader { try keepFiles(of: reader, progress: progress) }
             return try finish()
         } catch {
@@ -271,7 +272,7 @@ final class ImportApplier {
         if source.isNew, try insert(record, key, as: key.text, number) { return }
         let known = try writer.find(source: number, key: key.text)
         guard let stored = try known ?? renamed.take(key, record, source: number, writer, in: db, isSeen: { seen.contains($0) }) else {
-            if try isDeleted(record, key, number) { return }
+            if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) { return }
             _ = try insert(record, key, as: key.text, number)
             return
         }
@@ -280,6 +281,25 @@ final class ImportApplier {
         }
         guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, number) }
         try applyDuplicate(of: stored, record, key, number)
+    }
+
+    /// Applies the records that waited for the rest of the export.
+    private func applyWaiting(progress: (ImportReport) throws -> Void) throws {
+        guard hasBegun else { return }
+        for (record, key, memo) in try renamed.takeWaiting(in: db, isSeen: { seen.contains($0) }) {
+            try begin()
+            try keepingBatch(record.place) {
+                guard let memo else { return try apply(record, key) }
+                try writer.writePendingRows()
+                try writer.rename(memo, to: key.text)
+                try update(KnownMemo(id: memo, fingerprint: 0), to: record, key, as: key.text, source.id(in: db))
+            }
+            try progress(report)
+            if try !options.isDryRun && (isBatchFull || mustYield()) {
+                try commit()
+                batches.letOthersWrite()
+            }
+        }
     }
 
     /// Returns whether a memo was deleted for good in the vault, and so stays out.

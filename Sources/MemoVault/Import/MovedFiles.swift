@@ -11,6 +11,7 @@ struct RenamedMemos {
     private var containers: RenamedContainers?
     /// The memos whose Markdown file is a plain text now, which has no place for tags, pins, states and dates.
     private(set) var plain: Set<Int64> = []
+    private var undated: UndatedRecords?
 
     init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
 
@@ -41,6 +42,19 @@ struct RenamedMemos {
         return KnownMemo(id: id, fingerprint: 0)
     }
 
+    /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`.
+    mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
+        guard !key.isGiven, record.created == nil, options.copy != .part else { return false }
+        var known = try undated ?? UndatedRecords(in: db, source: source)
+        defer { undated = known }
+        return known.keepsWaiting(record, key)
+    }
+
+    /// Returns the records that wait, each with its memo if it has one. No other record will wait.
+    mutating func takeWaiting(
+        in db: any VaultDatabase, isSeen: (Int64) -> Bool
+    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] { try undated?.takeWaiting(in: db, isSeen: isSeen) ?? [] }
+
     /// Returns the memo of a record without an ID whose title was changed: the only one of the same second with the same body.
     private func takeRetitled(
         _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase, isSeen: (Int64) -> Bool
@@ -60,6 +74,60 @@ struct RenamedMemos {
         try writer.writePendingRows()
         try writer.rename(same[0], to: key.text)
         return KnownMemo(id: same[0], fingerprint: 0)
+    }
+}
+
+/// The memos of a source that had neither an ID nor a time in the export, by their titles.
+///
+/// A record with such a title and another text is the memo, edited in its app, if the rest of the export does not have the memo as it was. So the record
+/// waits until the export has been read.
+private struct UndatedRecords {
+    private static let mostWaiting = 1000
+    private static let longest = 100_000
+    /// The memos by hashes of their titles; nil for the title of several.
+    private var memos: [UInt64: Int64?] = [:]
+    private var waiting: [(record: MemoRecord, key: MemoKey)] = []
+    private var isOver = false
+
+    init(in db: any VaultDatabase, source: Int64) throws {
+        let sql = "SELECT id, title FROM memo WHERE source_id = ? AND created IS NULL AND trashed IS NULL AND external_id LIKE ?"
+        try db.statement(sql).forEachRow([.integer(source), .text(MemoKey.contentPrefix + "%")]) { row in
+            let title = Self.hash(row[1])
+            memos[title] = memos.keys.contains(title) ? .some(nil) : row[0] as Int64
+            return true
+        }
+    }
+
+    mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey) -> Bool {
+        guard !isOver, waiting.count < Self.mostWaiting, record.text.body.utf8.count <= Self.longest,
+            let known = memos[Self.hash(record.text.title)], known != nil, record.text.title.contains(where: { !$0.isWhitespace })
+        else { return false }
+        waiting.append((record, key))
+        return true
+    }
+
+    mutating func takeWaiting(
+        in db: any VaultDatabase, isSeen: (Int64) -> Bool
+    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
+        isOver = true
+        defer { waiting = [] }
+        let titles = waiting.map { Self.hash($0.record.text.title) }
+        let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
+        return try zip(waiting, titles).map { one, title in
+            guard counts[title] == 1, let id = memos[title] ?? nil, !isSeen(id) else { return (one.record, one.key, nil) }
+            let path: String?? = try db.statement("SELECT path FROM memo WHERE id = ?").first(.integer(id)) { $0[0] }
+            // Without a path it was in the only file of its export.
+            let isSameFile = (path ?? nil).map { Self.plainName(of: $0) == Self.plainName(of: one.record.place.path) } ?? true
+            return (one.record, one.key, isSameFile ? id : nil)
+        }
+    }
+
+    private static func plainName(of path: String) -> String { ExportName.plain(ExportName.source(of: path)) }
+
+    private static func hash(_ title: String) -> UInt64 {
+        var hash = ContentHash()
+        hash.combine(title)
+        return hash.value
     }
 }
 
