@@ -79,5 +79,8 @@ import Testing
         #expect(HelpPage.isAsked(by: ["help", "--all"]) && HelpPage.isAsked(by: ["도움말"]) && !HelpPage.isAsked(by: ["--all"]))
         #expect(HelpPage.subject(of: ["도움말", "검색"]) == ["검색"] && HelpPage.subject(of: ["도움말", "정리"]) == nil)
         for (korean, name) in OtherNames.koreanNames { #expect(Saekin.command(named: name) != nil, "\(korean)") }
+        for (query, form) in [("휴지통", "list --trash"), ("휴지통 12", "remove 12"), ("삭제 12", "remove 12")] {
+            #expect(QueryHint.command(query)?.hasSuffix(": saekin \(form)") == true, "\(query)")
+        }
     }
 }

@@ -18,6 +18,19 @@ import Testing
         #expect(try program.shell("saekin search $(printf '집 %.0s' $(seq 200)) -c").output == "1\n")
     }
 
+    @Test func `numbers for another command are those of all memos unless a limit is chosen`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("saekin config set limit 2; for i in 1 2 3; do saekin add \"우유 $i\" -q; done")
+        for command in ["search 우유", "우유", "list", "on", "search 우유 --sort newest"] {
+            let counts = try ["", " -n 1", " -n 0"].map { try program.shell("saekin \(command) --ids\($0) | wc -l").output }
+            #expect(counts == ["3\n", "1\n", "3\n"], "\(command)")
+        }
+        #expect(try program.shell("saekin search 우유 --format '{id}' | wc -l").output == "2\n")
+        _ = try program.shell("saekin search 우유 --ids | saekin remove -")
+        #expect(try program.shell("saekin search 우유 -c").output == "0\n")
+    }
+
     @Test func `a batch answers a line that is too long or no query by an error, and the others, in bounded memory`() throws {
         let program = try Program()
         defer { program.remove() }

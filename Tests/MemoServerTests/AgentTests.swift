@@ -211,6 +211,7 @@ import Testing
         let service = try TestService()
         try service.add([("회의", "업무")])
         #expect(try !text(service, tool, arguments).contains("saekin "))
+        #expect(try !text(TestService(), tool, arguments).contains("saekin "))
     }
 
     @Test func `lists, tags and related memos come in lines`() throws {

@@ -2,6 +2,7 @@
 enum AgentRemedy {
     /// The phrases of messages that name commands, and their replacements. Longer phrases come first.
     private static let phrases: [(shell: String, tool: String)] = [
+        (", or make it with saekin category add", ""), ("; make it with saekin category add", ""),
         ("find its number with: saekin list", "find its number with the tool search"),
         ("restore it first: saekin restore", "only a person can restore it: saekin restore"),
         ("see: saekin categories", "see the tool categories"), ("see: saekin stats", "see the tool status"),

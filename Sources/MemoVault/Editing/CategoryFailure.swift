@@ -33,9 +33,11 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
                 "\(name): there is no such category; "
                     + (near.isEmpty
                         ? "see saekin categories, or make it with saekin category add"
-                        : "existing categories: \(near.joined(separator: ", "))"),
+                        : "existing categories: \(near.joined(separator: ", ")); make it with saekin category add"),
                 ko: "\(name): 그런 분류가 없습니다. "
-                    + (near.isEmpty ? "saekin categories로 확인하거나 saekin category add로 만드세요" : "이미 있는 분류: \(near.joined(separator: ", "))"))
+                    + (near.isEmpty
+                        ? "saekin categories로 확인하거나 saekin category add로 만드세요"
+                        : "이미 있는 분류: \(near.joined(separator: ", ")). 새로 만들려면 saekin category add"))
         case .ambiguousCategory(let name, let candidates):
             LocalizedMessage(
                 "\(name): could be \(candidates.joined(separator: ", ")); write the full path",

@@ -53,8 +53,13 @@ struct SearchInvocation {
     var server: String?
     var keyFile: String?
     var category: String?
-    /// The number of memos to show; 0 for all.
-    var limit = Settings.limit
+    /// The number of memos to show, as chosen by `--limit`; 0 for all.
+    var chosenLimit: Int?
+    /// The number of memos to show; 0 for all. Numbers for another command are limited only on request.
+    var limit: Int {
+        get { chosenLimit ?? (wantsIDs && batch == nil ? 0 : Settings.limit) }
+        set { chosenLimit = newValue }
+    }
     /// The other properties of the request, besides query, category and limit.
     var request: SearchRequest
     var output: OutputChoice

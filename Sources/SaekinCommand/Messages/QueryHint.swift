@@ -17,7 +17,9 @@ enum QueryHint {
     static func command(_ query: String) -> String? {
         let words = query.split(separator: " ").map(String.init)
         guard query.count <= longest, let first = words.first, let name = OtherNames.koreanNames[first] else { return nil }
-        let form = (["saekin", name] + words.dropFirst().map(ShellCommand.shown)).joined(separator: " ")
+        // The word alone asks for the memos in the trash.
+        let path = query == "휴지통" ? "list --trash" : name
+        let form = (["saekin", path] + words.dropFirst().map(ShellCommand.shown)).joined(separator: " ")
         return say("if you mean the command: \(form)", "명령을 쓰려면: \(form)")
     }
 

@@ -47,7 +47,7 @@ enum QueryPage {
                     LocalizedMessage(
                         "memos with this tag; a plain word finds tags and categories too", ko: "이 태그가 있는 메모. 낱말만 써도 태그와 분류를 찾음")
                 ),
-                ("@name", LocalizedMessage("a search saved with --save name", ko: "--save로 저장한 검색")),
+                ("@name", LocalizedMessage("a search saved with --save name", ko: "@이름: --save로 저장한 검색")),
             ]
         ),
         (

@@ -24,7 +24,8 @@ struct ListOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say("Sort by modified, newest, oldest or title.", "정렬: modified, newest, oldest, title"))) var sort =
         MemoListRequest
         .Order.modified
-    @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers.", "번호만 출력"))) var wantsIDs = false
+    @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers, all without --limit.", "번호만 출력. --limit이 없으면 모두")))
+    var wantsIDs = false
     @Flag(
         name: .customShort("0"),
         help: ArgumentHelp(say("With --ids: end each number with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))
@@ -49,7 +50,7 @@ struct ListOptions: ParsableArguments {
         request.category = category.flatMap { Self.meansAll($0) ? nil : $0 }
         request.filters = tag.map { QueryFilter(key: .tag, value: $0, range: 0..<0) }
         if let state { request.filters.append(QueryFilter(key: .state, value: state, range: 0..<0)) }
-        (request.order, request.limit, request.offset) = (sort, paging.bound, paging.offset)
+        (request.order, request.limit, request.offset) = (sort, paging.bound(ofIDs: wantsIDs), paging.offset)
         if output.choice.table.names.contains("snippet") { request.snippetLength = SearchRequest(query: "").snippetLength }
         return request
     }

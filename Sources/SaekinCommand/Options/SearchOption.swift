@@ -45,8 +45,8 @@ extension SearchOption where Value == Bool {
     }
     static var ids: Self {
         Self(
-            "ids", \.wantsIDs, "Print only numbers, for other commands; with --batch, the IDs of the source app.",
-            ko: "다른 명령에 넘길 번호만 출력. --batch에서는 원래 앱의 ID")
+            "ids", \.wantsIDs, "Print only numbers, for other commands, all without --limit; with --batch, the IDs of the source app.",
+            ko: "다른 명령에 넘길 번호만 출력. --limit이 없으면 모두. --batch에서는 원래 앱의 ID")
     }
     static var nullEnded: Self {
         Self(nil, short: "0", \.isNullEnded, "With --ids: end each number with NUL, for xargs -0.", ko: "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)")
@@ -59,7 +59,11 @@ extension SearchOption where Value == Bool {
 }
 
 extension SearchOption where Value == Int {
-    static var limit: Self { Self("limit", short: "n", \.limit, "Show at most this many memos; 0 for all.", ko: "보여 줄 최대 개수, 0이면 모두") }
+    static var limit: Self {
+        Self(
+            "limit", short: "n", \.limit, "Show at most this many memos; 0 for all. (default: \(Settings.limit))",
+            ko: "보여 줄 최대 개수, 0이면 모두 (기본값: \(Settings.limit))")
+    }
     static var offset: Self { Self("offset", \.request.offset, "Skip this many memos.", ko: "건너뛸 개수") }
 }
 
@@ -133,6 +137,12 @@ extension Flag where Value == Bool {
 extension Option where Value: ExpressibleByArgument {
     init(wrappedValue: Value, _ option: SearchOption<Value>, valueName: String? = nil) {
         self.init(wrappedValue: wrappedValue, name: option.names, help: option.argumentHelp(valueName: valueName))
+    }
+}
+
+extension Option where Value == Int? {
+    init(_ option: SearchOption<Int>, valueName: String? = nil) {
+        self.init(name: option.names, help: option.argumentHelp(valueName: valueName))
     }
 }
 

@@ -4,17 +4,23 @@ import MemoSearch
 
 /// Options for the number of results.
 struct PagingOptions: ParsableArguments {
-    @Option(.limit, valueName: "n") var limit = Settings.limit
+    @Option(.limit, valueName: "n") var limit: Int?
     @Option(.offset, valueName: "n") var offset = 0
 
     func validate() throws {
-        guard limit >= 0, offset >= 0 else {
+        guard limit ?? 0 >= 0, offset >= 0 else {
             throw ValidationError(say("--limit and --offset must be 0 or more", "--limit와 --offset에는 0 이상의 수를 쓰세요"))
         }
     }
 
     /// The limit; nil for no limit.
-    var bound: Int? { limit == 0 ? nil : limit }
+    var bound: Int? { bound(ofIDs: false) }
+
+    /// Returns the limit; nil for no limit. Numbers for another command are limited only on request, because it is meant for all memos.
+    func bound(ofIDs wantsIDs: Bool) -> Int? {
+        let limit = limit ?? (wantsIDs ? 0 : Settings.limit)
+        return limit == 0 ? nil : limit
+    }
 }
 
 extension SearchOrder: ExpressibleByArgument {}
@@ -101,7 +107,7 @@ struct SearchOptions: ParsableArguments {
         var search = SearchInvocation(words: words, output: output.choice)
         (search[.vault], search[.server], search[.keyFile]) = (vault.path, vault.server, vault.keyFile)
         search[.store] = vault.store
-        (search[.limit], search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
+        (search.chosenLimit, search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
         (search[.category], search[.save], search[.batch]) = (category, save, batch)
         (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)
         (search[.explain], search[.facets], search[.typing]) = (isExplained, wantsFacets, isTyping)
