@@ -546,6 +546,9 @@ def test_statistics_add_up(stage):
     check(f"{total} memo" in tab.text(".calendar p"), f"{tab.text('.calendar p')}, not {total}")
     equal(tab.run("[...document.querySelectorAll('.heat title')].reduce((sum, title) => sum + Number(title.textContent.split(': ')[1].replace(/,/g, '')), 0)"), total, "the sum of the days")
     check(tab.run("document.querySelectorAll('.share rect').length") > 5, "no shares of categories")
+    bars = tab.run("[...document.querySelectorAll('.shares li')].map((row) => [Number(row.querySelector('b').textContent.replace(/,/g, '')), Number(row.querySelector('rect')?.getAttribute('width') ?? -1)])")
+    most = max(count for count, width in bars if width >= 0)
+    check(all(width in (-1, max(count / most * 100, 0.8)) for count, width in bars), f"bars that are not as long as their counts say: {bars}")
     tab.click(".calendar [data-step='-1']")
     tab.wait(f"document.querySelector('.calendar strong').textContent === '{int(year) - 1}'", "the year before")
 
@@ -604,6 +607,12 @@ def test_nothing_is_cut_on_a_phone(stage):
         stage.finish()
         tab = stage.tab(query(view="statistics"), wait=".share", width=width, height=760, is_phone=True, language=language)
         check(tab.run("document.querySelector('.share').getBoundingClientRect().width") > 40, "the bars of categories are too short to compare")
+        equal(tab.run("getComputedStyle(document.querySelector('.calendar summary')).display"), "list-item", "a disclosure with its triangle")
+        stage.finish()
+    over = "[...document.querySelectorAll('.card')].filter((card) => { const [box, column] = [card, card.closest('.column')].map((part) => part.getBoundingClientRect()); const sides = card.parentNode.querySelector('.sides').getBoundingClientRect(); const text = document.createRange(); text.selectNodeContents(card.querySelector('.facts') ?? card.querySelector('.title')); const end = text.getBoundingClientRect(); return box.right > column.right - 8 || end.right > sides.left && end.bottom > sides.top; }).map((card) => card.outerHTML)"
+    for width, language in itertools.product((650, 820), ("en", "ko")):
+        tab = stage.tab(query(view="board"), wait=".card", width=width, height=760, language=language)
+        equal(tab.run(over), [], f"cards wider than their column or below their buttons on a screen of {width}")
         stage.finish()
 
 

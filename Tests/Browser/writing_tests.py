@@ -173,6 +173,22 @@ def test_a_new_memo_is_added_while_it_is_written(stage):
     equal(bool(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"]), True, "whether the memo is in the trash")
 
 
+def test_a_memo_without_text_is_not_saved_but_offered_to_the_trash(stage):
+    """The page says it itself, not the browser in a language of its own."""
+    tab = editor(stage)
+    tab.click("form.editor [type=submit]")
+    tab.wait("document.querySelector('form.editor').innerText.includes('글을 입력하세요')", "what is missing")
+    memo = stage.add("비울 글")
+    tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
+    tab.run("document.querySelector('textarea').select()")
+    tab.key("Backspace")
+    tab.click("form.editor [type=submit]")
+    tab.wait("[...document.querySelectorAll('form.editor button')].some((one) => one.innerText === '휴지통으로')", "the way to the trash")
+    tab.run("[...document.querySelectorAll('form.editor button')].find((one) => one.innerText === '휴지통으로').click()")
+    tab.wait("document.querySelector('form.editor') === null", "the memo to leave the editor")
+    equal(bool(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"]), True, "whether the memo is in the trash")
+
+
 def test_leaving_saves(stage):
     tab = editor(stage)
     tab.insert("나가면서 저장되는 글")

@@ -91,7 +91,7 @@ export class Editor {
 
   build(node, memo) {
     const field = (name, input) => el("label", { class: "field" }, el("span", {}, say(name)), input);
-    this.text = el("textarea", { name: "text", rows: "14", spellcheck: "false", required: true, dir: "auto", "aria-label": say("text"), placeholder: say("textHint") });
+    this.text = el("textarea", { name: "text", rows: "14", spellcheck: "false", "aria-required": "true", dir: "auto", "aria-label": say("text"), placeholder: say("textHint") });
     const paths = [...this.context.categories().keys()];
     const own = memo.category.join("/");
     if (own && !paths.includes(own)) paths.unshift(own);

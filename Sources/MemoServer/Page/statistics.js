@@ -103,8 +103,9 @@ export class Statistics {
     const most = Math.max(...named.map((category) => category.total), 1);
     const row = (name, count, href, color, path) => {
       const width = Math.max(count / most * 100, 0.8);
-      return el("li", { "data-path": path }, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), el("span", { class: "curve-slot" }), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-        svg("rect", { width: Math.min(width, 100), height: 10 })), color, path), el("b", {}, number(count)), el("span", { class: "soft" }, percent(count / Math.max(this.known.total, 1)))));
+      // Bars compare categories. Memos without one, or in many small ones, would be longer than the longest.
+      const bar = path ? tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" }, svg("rect", { width, height: 10 })), color, path) : el("span");
+      return el("li", { "data-path": path }, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), el("span", { class: "curve-slot" }), bar, el("b", {}, number(count)), el("span", { class: "soft" }, percent(count / Math.max(this.known.total, 1)))));
     };
     return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
       named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color, category.path.join("/"))),
