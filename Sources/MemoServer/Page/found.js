@@ -38,7 +38,7 @@ export function remarks(answer, place) {
   const missing = answer.shortfall?.missing ?? [];
   if (missing.length) line(el("strong", {}, say("missing", listOf(missing.map(({ typed, field }) => `${field ? `${say(field === "title" ? "inTitle" : "inBody")}: ` : ""}‘${typed}’`)))), answer.shortfall.rest ? ` ${say("restFound", answer.shortfall.rest)}` : "");
   for (const { typed, nearest } of missing) if (nearest) line(`${say("perhaps")} `, again(place, typed, nearest));
-  if (answer.guessed && answer.corrected_query) line(say("guessed", answer.corrected_query));
+  if (answer.guessed && answer.corrected_query) { if (!missing.some((one) => one.nearest)) line(say("guessed", answer.corrected_query)); }
   else if (answer.substitutions?.length) for (const one of answer.substitutions) line(say("readAs", one.typed, listOf(one.words.slice(0, mostWords)), Math.max(one.words.length - mostWords, 0)));
   else if (answer.corrected_query) line(say("corrected", answer.corrected_query));
   if (answer.similar) line(`${say("similar")} `, el("a", { href: write({ ...place, q: answer.similar.query, memo: null }) }, `${answer.similar.query} ${number(answer.similar.total)}`));

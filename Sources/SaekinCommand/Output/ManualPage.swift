@@ -18,7 +18,7 @@ enum ManualPage {
             \(ManualText.escaped(RootCommand.configuration.abstract))
 
             """
-        page += ".SH \(say("QUERIES", "질의"))\n.nf\n\(ManualText.escaped(QueryPage.text)).fi\n"
+        page += ".SH \(say("QUERIES", "검색어"))\n.nf\n\(ManualText.escaped(QueryPage.text)).fi\n"
         for command in Saekin.commands where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
             var help = command.helpMessage(columns: HelpLayout.unbroken)
