@@ -18,20 +18,22 @@ public enum ImportFailure: LocalizedFailure, Equatable {
     public var message: LocalizedMessage {
         switch self {
         case .missing(let path):
-            LocalizedMessage("\(path): no such file or folder; check the path", ko: "\(path): 그런 파일이나 폴더가 없습니다. 경로를 확인하세요")
+            LocalizedMessage(
+                "\(DiskName.shown(path)): no such file or folder; check the path",
+                ko: "\(DiskName.shown(path)): 그런 파일이나 폴더가 없습니다. 경로를 확인하세요")
         case .unreadable(let path, let reason) where reason.contains("ncrypt"):
             LocalizedMessage(
-                "\(path): locked with a password (\(reason)); unpack it and import the folder",
-                ko: "\(path): 암호로 잠겨 있습니다(\(reason)). 압축을 푼 뒤 그 폴더를 가져오세요")
+                "\(DiskName.shown(path)): locked with a password (\(reason)); unpack it and import the folder",
+                ko: "\(DiskName.shown(path)): 암호로 잠겨 있습니다(\(reason)). 압축을 푼 뒤 그 폴더를 가져오세요")
         case .unreadable(let path, let reason):
             LocalizedMessage(
-                "\(path): cannot be read (\(reason)); check its permissions and whether the file is complete",
-                ko: "\(path): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
+                "\(DiskName.shown(path)): cannot be read (\(reason)); check its permissions and whether the file is complete",
+                ko: "\(DiskName.shown(path)): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
         case .nothingRecognized(let path, let endings):
             LocalizedMessage(
-                "\(path): no file has a known format (found: \(endings.text.english)); "
+                "\(DiskName.shown(path)): no file has a known format (found: \(endings.text.english)); "
                     + "save them as text, Markdown, HTML, JSON or CSV, or name the format with --from (see saekin import --help)",
-                ko: "\(path): 읽을 수 있는 형식의 파일이 없습니다(\(endings.text.korean)). "
+                ko: "\(DiskName.shown(path)): 읽을 수 있는 형식의 파일이 없습니다(\(endings.text.korean)). "
                     + "텍스트, 마크다운, HTML, JSON, CSV로 저장하거나 --from으로 형식을 정하세요(saekin import --help)")
         case .unknownFormat(let name):
             LocalizedMessage(

@@ -57,8 +57,8 @@ extension ImportProblem {
     static func twinNames(_ place: Place, other: String) -> ImportProblem {
         note(
             place, "twin-names",
-            "\(place): differs from \(other) only in case or Unicode composition; both were imported, delete the one you do not need",
-            ko: "\(place): 다른 파일(\(other))과 대소문자나 자모 조합만 다른 이름입니다. 둘 다 가져왔으니 필요 없는 쪽을 지우세요")
+            "\(place): differs from \(other) only in case, Unicode composition or encoding; both were imported, delete the one you do not need",
+            ko: "\(place): 다른 파일(\(other))과 대소문자, 자모 조합, 인코딩만 다른 이름입니다. 둘 다 가져왔으니 필요 없는 쪽을 지우세요")
     }
     static func ownVault(_ place: Place) -> ImportProblem {
         rejected(

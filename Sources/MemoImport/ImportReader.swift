@@ -255,9 +255,9 @@ extension ImportReader {
             }
         }
         guard let narrow = export.narrowed(to: changed) else { return nil }
-        let paths = changed.map { ExportFile(number: 0, path: $0.precomposed, rawPath: $0, size: 0, modified: nil) }
+        let paths = changed.map { ExportFile(number: 0, path: DiskName.shown($0), rawPath: $0, size: 0, modified: nil) }
         guard !NoteFolders.areAround(narrow.files + paths, in: export) else { return nil }
-        let scope = Set(changed.map(\.precomposed))
+        let scope = Set(changed.map(DiskName.shown))
         guard let reader = try? ImportReader(narrow, at: export.name, scope: scope, options: options) else {
             // None of the files that remain is a text.
             return try ImportReader(export.narrowed(to: []) ?? narrow, at: export.name, scope: scope, options: options)

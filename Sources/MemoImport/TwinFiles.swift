@@ -4,7 +4,7 @@ public struct TwinFiles: Sendable, Equatable {
     public enum Kind: String, Sendable {
         /// The second file has the name that a sync service gives to a conflicted copy.
         case conflict
-        /// The names differ only in case or in Unicode composition, so some systems treat them as one file.
+        /// The names differ only in case, Unicode composition or encoding, so some systems treat them as one file.
         case name
     }
     /// The relation between the two files.

@@ -58,7 +58,7 @@ import MemoModel
     convenience init(path: String, name: String? = nil) throws {
         try unsafe self.init(name: name ?? (path as NSString).lastPathComponent, memory: nil)
         // SAFETY: `handle` is a live read archive; the path is copied by the callee.
-        guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
+        guard unsafe archive_read_open_filename(handle, DiskName.bytes(path), 65536) == ARCHIVE_OK else { throw failure() }
     }
 
     /// Opens an archive, or a single compressed file, in memory.
@@ -169,7 +169,7 @@ import MemoModel
         guard let raw = unsafe archive_entry_pathname(entry) else { return "" }
         let bytes = unsafe Array(UnsafeBufferPointer(start: raw, count: strlen(raw))).map(UInt8.init(bitPattern:))
         // Korean zips made by Windows lack the UTF-8 flag.
-        return LegacyText.decode(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
+        return DiskName.decoded(DiskName.text(bytes))
     }
 
     private func failure() -> Failure {

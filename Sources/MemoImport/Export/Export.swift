@@ -43,7 +43,7 @@ public struct Export: Sendable {
         self.folder = folder
         let last = (path as NSString).lastPathComponent
         // `.` is the folder's own name.
-        name = ([".", "..", "", "/"].contains(last) ? (Self.place(of: path) as NSString).lastPathComponent : last).precomposed
+        name = DiskName.shown([".", "..", "", "/"].contains(last) ? (Self.place(of: path) as NSString).lastPathComponent : last)
         let kind = try Self.kind(of: path)
         isArchive = kind == .archive && !isPackedFolder
         var (listing, storage): (ExportListing, any ExportStorage) =
@@ -125,11 +125,13 @@ public struct Export: Sendable {
         return ArchiveNest.isNeeded(for: listing) ? nil : Export(self, listing)
     }
 
-    /// Returns whether two files exist whose names differ only in Unicode composition.
+    /// Returns whether two files exist whose names differ only in Unicode composition or encoding.
     func hasTwin(_ rawPath: String) -> Bool {
         guard let storage = storage as? FolderStorage else { return false }
         let (folder, name) = rawPath.folderAndName
-        return [name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+        let plain = DiskName.decoded(name)
+        return [plain.precomposedStringWithCanonicalMapping, plain.decomposedStringWithCanonicalMapping]
+            .flatMap { [$0, LegacyText.encodeCP949($0).map { DiskName.text($0) } ?? $0] }
             // `==` treats strings that differ only in composition as equal.
             .filter { !$0.utf8.elementsEqual(name.utf8) }
             .contains { !FolderListing.isMissing([storage.root, folder, $0].filter { !$0.isEmpty }.joined(separator: "/")) }
@@ -167,12 +169,12 @@ public struct Export: Sendable {
             // A link given by the user is followed; links inside an export are not.
             status = try FileStatus(at: path.linkResolved)
         } catch {
-            guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
+            guard !FolderListing.isMissing(path) else { throw ImportFailure.missing(path: path) }
             throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
         }
         if status.kind == .folder { return .folder }
         do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let file = try DiskName.open(path)
             defer { try? file.close() }
             let head = [UInt8](try file.read(upToCount: 512) ?? Data())
             return ArchiveSignature.matches(head) && !ArchiveSignature.isDocument(name: path) ? .archive : .file
@@ -198,7 +200,7 @@ struct ExportListing {
     /// Counts a system file. Obsidian's settings folder marks a vault.
     mutating func leaveOut(_ rawPath: String, isFile: Bool = true) {
         systemFileCount += isFile ? 1 : 0
-        let (path, settings) = (rawPath.precomposed, FolderImporter.settings)
+        let (path, settings) = (DiskName.shown(rawPath), FolderImporter.settings)
         if path == settings || path.hasSuffix("/" + settings) { obsidianVaults.insert(String(path.dropLast(settings.count))) }
     }
 
@@ -214,7 +216,7 @@ struct ExportListing {
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
         files.append(
-            ExportFile(number: files.count, path: rawPath.precomposed, rawPath: rawPath, size: size, modified: modified))
+            ExportFile(number: files.count, path: DiskName.shown(rawPath), rawPath: rawPath, size: size, modified: modified))
     }
 }
 

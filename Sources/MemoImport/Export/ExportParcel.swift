@@ -24,7 +24,7 @@ package final class ExportParcel {
         var resolved = path.linkResolved
         while resolved.utf8.count > 1, resolved.hasSuffix("/") { resolved.removeLast() }
         let isFolder = try Self.isFolder(resolved, path)
-        name = (isFolder ? resolved : path).folderAndName.name.precomposed
+        name = DiskName.shown((isFolder ? resolved : path).folderAndName.name)
         let root = isFolder ? resolved : resolved.folderAndName.folder
         let listing = try isFolder ? FolderListing.list(resolved) : FolderListing.single(resolved)
         problems = listing.problems
@@ -43,7 +43,7 @@ package final class ExportParcel {
         do {
             return try FileStatus(at: path).kind == .folder
         } catch {
-            guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: shown) }
+            guard !FolderListing.isMissing(path) else { throw ImportFailure.missing(path: shown) }
             throw ImportFailure.unreadable(path: shown, reason: FolderListing.reason(error))
         }
     }
@@ -81,7 +81,7 @@ struct FilePieces: ParcelPieces {
     /// - Throws: `ImportFailure`.
     init(path: String, shown: String, size: Int) throws {
         do {
-            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            handle = try DiskName.open(path)
         } catch {
             throw ImportFailure.unreadable(path: shown, reason: FolderListing.reason(error))
         }

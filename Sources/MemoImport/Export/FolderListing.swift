@@ -10,7 +10,7 @@ enum FolderListing {
         var listing = ExportListing()
         do {
             // The folder itself must be readable. Errors further down are reported, and the rest is listed.
-            _ = try FileManager.default.contentsOfDirectory(atPath: root)
+            _ = try DiskName.names(in: root)
         } catch {
             throw ImportFailure.unreadable(path: root, reason: reason(error))
         }
@@ -23,7 +23,7 @@ enum FolderListing {
         var listing = ExportListing()
         try add(path, to: &listing)
         let log = path + "-wal"
-        if FileManager.default.fileExists(atPath: log) { try add(log, to: &listing) }
+        if !isMissing(log) { try add(log, to: &listing) }
         return listing
     }
 
@@ -64,9 +64,9 @@ enum FolderListing {
     private static func walk(_ folder: String, prefix: String, depth: Int, into listing: inout ExportListing) {
         let names: [String]
         do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            names = try DiskName.names(in: folder)
         } catch {
-            return listing.problems.append(.unreadable(Place(path: prefix.precomposed), reason: reason(error)))
+            return listing.problems.append(.unreadable(Place(path: DiskName.shown(prefix)), reason: reason(error)))
         }
         // Sorted by bytes, which gives the same order on every machine.
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -81,7 +81,7 @@ enum FolderListing {
     }
 
     private static func visit(_ path: String, rawPath: String, depth: Int, into listing: inout ExportListing) {
-        let place = Place(path: rawPath.precomposed)
+        let place = Place(path: DiskName.shown(rawPath))
         let status: FileStatus
         do {
             status = try FileStatus(at: path)

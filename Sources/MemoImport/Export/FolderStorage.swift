@@ -11,7 +11,7 @@ struct FolderStorage: ExportStorage {
 
     func head(of file: ExportFile) -> [UInt8] {
         heads.head(of: file.rawPath) {
-            guard let handle = FileHandle(forReadingAtPath: path(of: file)) else { return [] }
+            guard let handle = try? DiskName.open(path(of: file)) else { return [] }
             defer { try? handle.close() }
             return (try? handle.read(upToCount: FileHeads.length)).flatMap { $0 }.map { [UInt8]($0) } ?? []
         }
@@ -25,8 +25,8 @@ struct FolderStorage: ExportStorage {
     ) throws {
         for file in wanted {
             do {
-                guard let handle = FileHandle(forReadingAtPath: path(of: file)) else {
-                    let (place, isThere) = (Place(path: file.path), FileManager.default.fileExists(atPath: path(of: file)))
+                guard let handle = try? DiskName.open(path(of: file)) else {
+                    let (place, isThere) = (Place(path: file.path), !FolderListing.isMissing(path(of: file)))
                     throw ReadFailure(problem: isThere ? .unreadable(place, reason: "permission denied") : .vanished(place))
                 }
                 defer { try? handle.close() }

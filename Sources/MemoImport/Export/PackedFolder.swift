@@ -24,7 +24,7 @@ struct PackedFolder: ParcelPieces {
             listing.files.map { Entry(rawPath: $0.rawPath, size: $0.size, modified: $0.modified) }
             + listing.systemPaths.map { Entry(rawPath: $0, size: 0, modified: nil) }
         length = entries.reduce(3 * TarHeader.block) {
-            $0 + TarHeader.bytes($1.rawPath, $1.size, $1.modified).count + TarHeader.padded($1.size)
+            $0 + TarHeader.bytes(DiskName.decoded($1.rawPath), $1.size, $1.modified).count + TarHeader.padded($1.size)
         }
     }
 
@@ -50,7 +50,7 @@ struct PackedFolder: ParcelPieces {
             let path = root.isEmpty ? entry.rawPath : root + "/" + entry.rawPath
             file = try FilePieces(path: path, shown: path, size: entry.size)
         }
-        return TarHeader.bytes(entry.rawPath, entry.size, entry.modified)
+        return TarHeader.bytes(DiskName.decoded(entry.rawPath), entry.size, entry.modified)
     }
 }
 

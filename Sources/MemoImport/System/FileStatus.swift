@@ -14,15 +14,11 @@ struct FileStatus {
     let modified: Timestamp?
 
     /// Reads the status of the file at a path. A link is not followed.
-    /// - Throws: Foundation's error if there is none, or if it is not accessible.
+    /// - Throws: `CocoaError` if there is none, or if it is not accessible.
     init(at path: String) throws {
         var status = stat()
         // SAFETY: the call fills a structure that is ours, and keeps neither it nor the path.
-        guard unsafe lstat(path, &status) == 0 else {
-            // Foundation has the messages.
-            _ = try FileManager.default.attributesOfItem(atPath: path)
-            throw CocoaError(.fileReadUnknown)
-        }
+        guard unsafe lstat(DiskName.bytes(path), &status) == 0 else { throw DiskName.failure(errno) }
         kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .file

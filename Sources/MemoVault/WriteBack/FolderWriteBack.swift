@@ -85,7 +85,8 @@ struct FolderWriteBack {
     private static let unholdable = LocalizedMessage(
         "the file cannot hold this text so that an import reads it again", ko: "이 글은 파일에 저장해도 다시 가져올 때 같은 글이 되지 않습니다")
     static let isForeign = LocalizedMessage(
-        "a link, or something else than the file that was read, is in its place", ko: "링크이거나 읽은 파일과 다른 것이 그 자리에 있습니다")
+        "a link, something else than the file that was read, or a name in another encoding, is in its place",
+        ko: "링크이거나 읽은 파일과 다른 것, 또는 이름의 인코딩이 다른 파일이 그 자리에 있습니다")
     static let changedMeanwhile = LocalizedMessage("the file changed meanwhile; run again", ko: "그사이 파일이 바뀌었습니다. 다시 실행하세요")
 
     /// Returns the facts that were changed in the vault.

@@ -161,10 +161,11 @@ struct NoteFiles {
         }
     }
 
-    /// Returns the path on the disk; nil if it leads out of the folder or over a link.
+    /// Returns the path on the disk; nil if it leads out of the folder or over a link, or has a name that is not in UTF-8.
     private func place(of path: String) -> String? {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else { return nil }
+        guard !names.isEmpty, !DiskName.isMarked(path), names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) })
+        else { return nil }
         var place = root
         for (number, name) in names.enumerated() {
             place += "/" + name

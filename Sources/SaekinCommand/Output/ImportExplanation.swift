@@ -87,7 +87,7 @@ struct ImportExplanationPrinter {
         var text =
             twins.kind == .conflict
             ? say("\nconflicted copy\n", "\n충돌 사본\n")
-            : say("\nnames that differ only in case or Unicode composition\n", "\n대소문자나 자모 조합만 다른 이름\n")
+            : say("\nnames that differ only in case, Unicode composition or encoding\n", "\n대소문자, 자모 조합, 인코딩만 다른 이름\n")
         text += "- \(first)\n+ \(second)\n"
         guard let difference = twins.difference else { return text + say("  cannot be compared line by line\n", "  줄 단위로 비교할 수 없습니다\n") }
         if difference.isEmpty { return text + say("  the same text\n", "  같은 글\n") }

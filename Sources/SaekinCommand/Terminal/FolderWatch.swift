@@ -23,7 +23,7 @@ struct FolderChanges {
 
     private var unwatched = 0
     private let path: String
-    /// The target of `path`, because the enumerator does not enter a link to a folder.
+    /// The target of `path`.
     private var root = ""
     private let descriptor: Int32
     private let stop: StopSignal
@@ -93,18 +93,13 @@ struct FolderChanges {
     private func addTree(_ folder: String) {
         // Watching starts before listing, so that nothing created in between is missed.
         add(folder)
-        guard let walk = FileManager.default.enumerator(atPath: root + "/" + folder) else { return }
-        while let name = walk.nextObject() as? String {
-            // For a link, this is the type of the link itself.
-            guard walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory else { continue }
-            if SystemFile.matches(name: (name as NSString).lastPathComponent) { walk.skipDescendants() } else { add(folder + name + "/") }
-        }
+        for name in DiskName.folders(in: root + "/" + folder) where !SystemFile.matches(name: name) { addTree(folder + name + "/") }
     }
 
     private func add(_ folder: String) {
         guard folders.count < Self.folderLimit else { return unwatched += 1 }
         // SAFETY: the path is copied by the kernel.
-        let number = unsafe inotify_add_watch(descriptor, root + "/" + folder, Self.kinds)
+        let number = unsafe inotify_add_watch(descriptor, DiskName.bytes(root + "/" + folder), Self.kinds)
         if number >= 0 {
             // A moved folder keeps its watch descriptor.
             folders[number] = folder
@@ -150,12 +145,13 @@ struct FolderChanges {
         } else if has(UInt32(IN_DELETE_SELF | IN_MOVE_SELF)) {
             // For a folder below the root, its parent reports the event too.
             if folders[number] == "" { changes.isUnclear = true }
-        } else if let folder = folders[number], !name.isEmpty, let text = String(validating: name, as: UTF8.self) {
+        } else if let folder = folders[number], !name.isEmpty {
+            let text = DiskName.text(name)
             changes.paths.insert(folder + text)
             // The new folder may already contain files, or may have moved.
             if has(UInt32(IN_ISDIR)), has(UInt32(IN_CREATE | IN_MOVED_TO)), !SystemFile.matches(name: text) { addTree(folder + text + "/") }
         } else {
-            // The event queue overflowed, the disk was unmounted, or the name is not UTF-8.
+            // The event queue overflowed, or the disk was unmounted.
             changes.isUnclear = true
         }
     }
