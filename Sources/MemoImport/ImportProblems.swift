@@ -217,6 +217,13 @@ extension ImportProblem {
             "\(place): IDs that no record has, or that lead in a circle: \(list); export these lists too, or choose the categories here",
             ko: "\(place): 가리키는 레코드가 없거나 서로를 가리키는 ID가 있습니다: \(list). 그 목록도 내보내거나 여기서 분류를 정하세요")
     }
+    static func likelyReferences(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
+        let (list, key) = (list(counts), counts.keys.sorted()[0])
+        return note(
+            place, "unknown-reference",
+            "\(place): no memo has a category, but these keys have IDs of categories: \(list); if they name them, use --map category=\(key)",
+            ko: "\(place): 분류가 있는 메모가 없는데, 분류의 ID만 있는 키가 있습니다: \(list). 분류를 가리킨다면 --map category=\(key)를 쓰세요")
+    }
     static func countedFrom2001(_ place: Place) -> ImportProblem {
         note(
             place, "counted-from-2001",

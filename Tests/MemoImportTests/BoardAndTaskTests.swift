@@ -19,6 +19,13 @@ import Testing
         #expect(outcome.memos.last?.tags == ["archived"] && outcome.memos.last?.category == ["텃밭 판", "지난 일"])
     }
 
+    @Test func `lists of Trello under another key are named, and so are the cards without one`() throws {
+        let outcome = try readJSON(Self.board.replacing(#""lists""#, with: #""kisten""#))
+        #expect(outcome.memos.map(\.category) == [["텃밭 판"], ["텃밭 판"]])
+        let told = outcome.problems.map(\.message.english).joined(separator: "\n")
+        #expect(told.contains("kisten.name (2)") && told.contains("cards.idList (2)"), "\(told)")
+    }
+
     @Test func `folder and list of TickTick are the category, its settings no text`() throws {
         let head =
             #""Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId""#
@@ -197,5 +204,12 @@ import Testing
             "logseq/config.edn": "{}", "pages/장독.md": "- #+BEGIN_QUOTE\n  글 #+END #봄\n  #-a #/b #C++",
         ]).read()
         #expect(outcome.memos.map(\.tags) == [["봄", "C++"]])
+    }
+
+    @Test func `a diary with entries and metadata is not always Day One's`() throws {
+        let outcome = try readJSON(
+            #"{"metadata":{"version":"1"},"entries":[{"id":1,"date":"2024-03-04","title":"첫날","text":"비가 왔다"},{"id":2,"date":"2024-03-05","title":"둘째 날","text":""}]}"#
+        )
+        #expect(outcome.titles == ["첫날", "둘째 날"] && outcome.memos.allSatisfy { $0.created != nil }, "\(outcome)")
     }
 }

@@ -187,6 +187,20 @@ import Testing
         #expect(!outcome.codes.contains("unread-keys"), "\(outcome.problems)")
     }
 
+    @Test(arguments: [("notiz", "10", "11"), ("바구니", #""17""#, #""18""#)])
+    func `a key that has nothing but IDs of categories is named, and can be chosen`(key: String, first: String, second: String) throws {
+        let file = { (key: String, second: String) in
+            #"{"notes":[{"title":"가","body":"글","\#(key)":\#(first)},{"title":"나","body":"말","\#(key)":\#(second)}],"categories":[{"id":\#(first),"name":"텃밭"},{"id":\#(second == "7" ? "12" : second),"name":"부엌"}]}"#
+        }
+        let outcome = try readJSON(file(key, second))
+        #expect(outcome.memos.map(\.category) == [[], []])
+        #expect(try #require(outcome.problem("unknown-reference")).message.english.contains("--map category=\(key)"))
+        #expect(try readJSON(file(key, second), map: ["category": key]).memos.map(\.category) == [["텃밭"], ["부엌"]])
+        // Other numbers are none.
+        #expect(try readJSON(file(key, "7")).codes.isEmpty)
+        #expect(try readJSON(file("categoryId", second)).codes.isEmpty)
+    }
+
     @Test func `WordPress's texts are HTML, and IDs without a list no names`() throws {
         let outcome = try readJSON(
             #"[{"id":1,"title":{"rendered":"봄 &amp; 비"},"content":{"rendered":"<p>본문</p>"},"categories":[3]}]"#)

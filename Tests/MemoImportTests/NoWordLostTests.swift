@@ -373,6 +373,40 @@ import Testing
         }
     }
 
+    @Test(arguments: ["permalink", "layout"])
+    func `a setting is kept if it is an address`(key: String) throws {
+        #expect(try readJSON(#"[{"body":"글","\#(key)":"https://a.kr/1"}]"#).memos.map(\.text.whole) == ["글\n\(key): https://a.kr/1"])
+        let table = try TemporaryExport(["t.csv": "body,\(key)\n글,https://a.kr/1\n말,/a/\n"]).read()
+        #expect(table.memos.map(\.text.whole) == ["글\n\(key): https://a.kr/1", "말"], "\(table)")
+    }
+
+    @Test func `HTML in other columns and checklists in strings are text`() throws {
+        let table = try TemporaryExport(["책.csv": "Title,My Review\n산책,<b>따뜻한</b> 책이다<br/>다시\n"]).read()
+        #expect(table.memos.map(\.text.whole) == ["산책\nMy Review: 따뜻한 책이다\n다시"], "\(table)")
+        let notes = try readJSON(
+            #"[{"title":"장보기","type":1,"value":"[{\"id\":0,\"title\":\"우유\",\"isDone\":true},{\"id\":1,\"title\":\"두부\",\"isDone\":false}]"}]"#
+        )
+        let text = try #require(notes.memos.first).text.whole
+        #expect(text.contains("[x] 우유") && text.contains("[ ] 두부") && !text.contains("isDone"), "\(text)")
+    }
+
+    @Test func `an object of records is no category`() throws {
+        let outcome = try readJSON(
+            #"{"data":{"task":{"ids":["t"],"entities":{"t":{"id":"t","title":"보고서","notes":"그림","isDone":true}}},"note":{"entities":{"n":{"id":"n","content":"회의에서 나온 말"}}}}}"#
+        )
+        #expect(outcome.memos.allSatisfy { $0.category.isEmpty }, "\(outcome)")
+        let told = outcome.problems.map(\.message.english).joined()
+        for word in ["title", "notes"] { #expect(told.contains("entities.t.\(word)"), "\(told)") }
+    }
+
+    @Test(arguments: ["position", "role", "level", "cover", "class", "target"])
+    func `a single word under a name of settings is kept if it begins as names do`(key: String) throws {
+        let texts = try ["Seoul", "Editor", "Left", "high", "AUTO", "camelCase", "Item", "left"].map { word in
+            try #require(try readJSON(#"[{"title":"가","body":"글","\#(key)":"\#(word)"}]"#).memos.first).text.body
+        }
+        #expect(texts == ["글\n\(key): Seoul", "글\n\(key): Editor"] + Array(repeating: "글", count: 6))
+    }
+
     @Test func `values of known fields that the field cannot hold are kept`() throws {
         let sample = try #require(Self.samples["json"]?.files["d.json"]).replacing("«»", with: "")
         let text = try #require(try readJSON(sample).memos.first)

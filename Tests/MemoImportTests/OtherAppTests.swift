@@ -213,9 +213,9 @@ import Testing
         let outcome = try TemporaryExport([
             "a/result.json": #"{"messages":[\#(message(1, "하나"))],"name":"우리 방","type":"private_group","id":1}"#,
             "a/result2.json": #"{"name":"우리 방","type":"private_group","id":1,"messages":[\#(message(2, "둘"))]}"#,
-            "a/result3.json": #"{"messages":[\#(message(3, "셋"))],"name":"우리 방"}"#,
+            "a/result3.json": #"{"messages":[\#(message(3, "셋"))],"name":{"de":"우리 방"}}"#,
             "b/result.json":
-                #"{"chats":{"list":[{"name":"빈 방","type":"x","id":2,"messages":[]},{"name":"남","messages":[\#(message(1, "넷"))]}]}}"#,
+                #"{"chats":{"list":[{"name":"빈 방","type":"x","id":2,"messages":[]},{"name":{"ko":"남"},"messages":[\#(message(1, "넷"))]}]}}"#,
         ]).read()
         #expect(outcome.titles.sorted() == ["남 2024. 3. 4.", "우리 방 2024. 3. 4."])
         let ours = try #require(outcome.memos.first { $0.category == ["우리 방"] })

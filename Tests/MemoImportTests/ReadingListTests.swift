@@ -19,6 +19,16 @@ import Testing
         #expect(outcome.codes.isEmpty)
     }
 
+    @Test func `folders without bookmarks are named`() throws {
+        let outcome = try TemporaryExport([
+            "bookmarks.html":
+                "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n<DT><H3>요리</H3>\n<DL><p>\n<DT><H3>나중</H3>\n<DL><p>\n</DL><p>\n<DT><A HREF=\"https://a.kr/1\">국</A>\n</DL><p>\n<DT><H3>빈 곳</H3><DL><p></DL><p>\n</DL>\n"
+        ]).read()
+        #expect(outcome.memos.map(\.category) == [["요리"]] && outcome.codes == ["fields-left-out"], "\(outcome)")
+        let told = outcome.problems.first?.message.english ?? ""
+        #expect(told.contains("나중") && told.contains("빈 곳") && !told.contains("요리"))
+    }
+
     @Test func `Pocket tells what was read`() throws {
         let page =
             "<!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul><li><a href=\"https://a.kr/1\" time_added=\"1709511120\" tags=\"봄,산\">하나</a></li></ul><h1>Read Archive</h1><ul><li><a href=\"https://a.kr/2\" time_added=\"1709511120\" tags=\"\">둘</a></li></ul></body></html>"

@@ -18,6 +18,11 @@ LEFT_OUT = {"unread-keys", "fields-left-out", "wrong-type", "no-text", "no-text-
 
 def words(text):
     """Returns the words of a text. Short numbers are left out: dates are read, and not kept as they are written."""
+    try:
+        # Facebook writes UTF-8 as Latin-1.
+        text = text.encode("latin-1").decode()
+    except ValueError:
+        pass
     found = WORD.findall(unicodedata.normalize("NFC", text))
     return {word for word in found if len(word) > 1 and not (word.isdigit() and len(word) < 5)}
 

@@ -38,6 +38,7 @@ struct TrelloImporter: Importer {
                     try yield(.memo(memo))
                 }
                 leftOut.merge(board.leftOut, uniquingKeysWith: +)
+                if board.lost > 0 { try yield(.problem(.unknownReferences(place, ["cards.idList": board.lost]))) }
             } catch let fault as JSONFault {
                 try yield(.problem(.jsonSyntax(place, fault.message)))
             }
@@ -92,6 +93,8 @@ private struct Board {
     let cards: [JSONValue]
     /// Text that belongs to no card, by its key.
     let leftOut: [String: Int]
+    /// Number of cards whose list the board does not have.
+    let lost: Int
     private let name: String
     private let lists: [String: JSONValue]
     private let checklists: [String: [JSONValue]]
@@ -102,7 +105,8 @@ private struct Board {
         let board = Self.found(in: value)
         name = Self.words(board["name"]) ?? file.stem
         cards = board["cards"]?.items ?? []
-        lists = Self.byID(board["lists"])
+        let lists = Self.byID(board["lists"])
+        self.lists = lists
         fields = Self.byID(board["customFields"])
         checklists = Dictionary(grouping: board["checklists"]?.items ?? []) { $0["idCard"]?.scalarText ?? "" }
         var comments: [String: [String]] = [:]
@@ -113,7 +117,9 @@ private struct Board {
             comments[card, default: []].append(author.map { "\($0): \(text)" } ?? text)
         }
         self.comments = comments
-        let full = Set(cards.compactMap { $0["idList"]?.scalarText })
+        let places = cards.compactMap { $0["idList"]?.scalarText }
+        let full = Set(places)
+        lost = places.count { lists[$0] == nil }
         var leftOut: [String: Int] = [:]
         if board["desc"]?.scalarText?.isEmpty == false { leftOut["desc"] = 1 }
         let empty = lists.filter { !full.contains($0.key) }.count
@@ -121,7 +127,8 @@ private struct Board {
         for member in board.members where !Self.machinery.contains(member.key) && !Self.known.contains(member.key) {
             let isCards = member.key == "cards"
             let values = isCards ? .array(cards.map { .object($0.members.filter { Self.partsOfCards.contains($0.key) }) }) : member.value
-            leftOut.merge(NestedText.words(in: Self.unknown(values), under: member.key), uniquingKeysWith: +)
+            let rest = Self.lists.contains(member.key) ? Self.unknown(values) : values
+            leftOut.merge(NestedText.words(in: rest, under: member.key), uniquingKeysWith: +)
         }
         self.leftOut = leftOut
     }
@@ -132,6 +139,8 @@ private struct Board {
         "descData",
         "idOrganization", "idEnterprise",
     ]
+    /// Lists of a board whose records have these names.
+    private static let lists: Set<String> = ["lists", "cards", "labels", "actions", "members", "checklists", "customFields"]
     private static let partsOfCards: Set<String> = ["attachments", "checklists", "customFieldItems", "labels"]
     /// Names of values that are read, that repeat others, or that the app needs, wherever they stand in a board.
     private static let known: Set<String> = [

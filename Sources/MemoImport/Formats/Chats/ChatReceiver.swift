@@ -45,7 +45,8 @@ final class ChatReceiver: JSONReceiver {
         reading = RecordReading(options: options)
     }
 
-    func isField(_ key: String, isArray: Bool) -> Bool { false }
+    /// The name of a chat may be an object.
+    func isField(_ key: String, isArray: Bool) -> Bool { key == "name" && !isArray }
 
     /// Returns whether these members describe a thread. Its name may come after its messages.
     func isRecord(_ members: [JSONMember]) -> Bool { members.contains { $0.key == "thread_path" || $0.key == "title" } }
@@ -82,7 +83,8 @@ final class ChatReceiver: JSONReceiver {
                     leave([member])
                     continue
                 }
-                for value in values { try visit(value, beside + members.filter { $0.value.scalarText != nil }, place, depth: depth + 1) }
+                let others = members.filter { if case .array = $0.value { false } else { true } }
+                for value in values { try visit(value, beside + others, place, depth: depth + 1) }
             }
             if held == before { leaveName(members) }
         } else {

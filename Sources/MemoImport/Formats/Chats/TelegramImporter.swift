@@ -81,7 +81,7 @@ public struct TelegramImporter: Importer {
     /// Yields the days or messages of each chat.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
-            room: { $0.last { $0.key == "name" }?.value.scalarText ?? "Telegram" },
+            room: { $0.last { $0.key == "name" }.flatMap { NestedText.whole($0.value, under: "name") } ?? "Telegram" },
             message: { value, zone in
                 guard value["date"] != nil, value["type"] == .string("message") || value["type"] == .string("service") else { return nil }
                 let text = NestedText.text(of: value["text"] ?? .null, under: "text")

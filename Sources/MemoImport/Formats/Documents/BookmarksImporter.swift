@@ -45,6 +45,9 @@ private final class Bookmarks: MarkupNotes {
     private var done: [MarkupNote] = []
     /// Open folders; empty for a list without a name.
     private var folders: [String] = []
+    /// Number of bookmarks before each of them.
+    private var before: [Int] = []
+    private var count = 0
     private var folder = ""
     private var note: MarkupNote?
     private var address = ""
@@ -63,6 +66,7 @@ private final class Bookmarks: MarkupNotes {
         case "dl":
             flush()
             folders.append(folder)
+            before.append(count)
             folder = ""
         case "a":
             flush()
@@ -91,7 +95,10 @@ private final class Bookmarks: MarkupNotes {
         case "h1": isArchive = value.lowercased().contains("archive")
         case "dl":
             flush()
-            _ = folders.popLast()
+            // A folder without bookmarks is no category.
+            if let name = folders.popLast(), let start = before.popLast(), start == count, !name.isEmpty {
+                unread["folder: " + name, default: 0] += 1
+            }
         default: break
         }
     }
@@ -109,6 +116,7 @@ private final class Bookmarks: MarkupNotes {
         if note.title.isEmpty { note.title = address }
         if note.title == address { note.text = [details, text].filter { !$0.isEmpty }.joined(separator: "\n") }
         details = ""
+        count += 1
         done.append(note)
     }
 }

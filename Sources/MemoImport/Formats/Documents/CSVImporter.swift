@@ -50,7 +50,7 @@ public struct CSVImporter: Importer {
     ) throws -> MemoRecord? {
         let fields = reading.read(row)
         for note in fields.notes { try yield(.problem(note(place))) }
-        let rest = reading.remainder(of: row, besides: fields).map(\.line)
+        let rest = reading.remainder(of: row, besides: fields).map { MarkupText.words($0.line) }
         let own = fields.text(usingName: true)
         if needsText, own.isBlank { return nil }
         let text = own.adding(lines: rest)

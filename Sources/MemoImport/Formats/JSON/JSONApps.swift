@@ -75,7 +75,10 @@ struct DayOne: JSONApp {
     init(_ file: ExportFile, of export: Export) { journal = export.isNamed ? file.stem : "" }
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
-        guard members["uuid"] != nil || members["creationDate"] != nil else { return .other }
+        guard members["uuid"] != nil || members["creationDate"] != nil else {
+            // Other diaries have entries too.
+            return members["text"] == nil ? .other : .record(members)
+        }
         let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
         let text = members["text"]?.scalarText.map(MarkdownEscapes.removed) ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
         return .record(

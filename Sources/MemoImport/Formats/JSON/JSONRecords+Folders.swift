@@ -39,7 +39,7 @@ extension JSONRecords {
 
     private func inheritance(of level: JSONLevel) -> Inheritance {
         if let known = level.inherited as? Inheritance { return known }
-        let fields = reading.read(level.members.filter { !isNameList($0) })
+        let fields = reading.read(level.members.filter { !isNameList($0) && !holdsRecords($0) })
         var own = Inheritance(names: fields.category, state: fields.state)
         if own.names.isEmpty { own.names = [(fields.name ?? fields.title?.text)?.categoryName].compactMap(\.self) }
         own.isHead = level.isRoot && level.members.contains { Self.describesFile(NameWords.split($0.key)) }
@@ -47,6 +47,12 @@ extension JSONRecords {
         if level.members["type"] == .string("table") { own.names = [] }
         level.inherited = own
         return own
+    }
+
+    /// Returns whether a member with the key of a name is an object with other objects or lists in it, which is no name.
+    private func holdsRecords(_ member: JSONMember) -> Bool {
+        guard [.name, .title].contains(reading.match(member.key)?.field), case .object(let inner) = member.value else { return false }
+        return inner.contains { $0.value.scalarText == nil && $0.value != .null }
     }
 
     /// Returns whether an object with a title, which may be empty, is a folder: it has no text of its own, and lists or maps of whole memos or of

@@ -41,6 +41,7 @@ extension JSONRecords {
         let namesCategory = !fields.category.isEmpty
         inherit(&fields, surroundings)
         links.expect(fields.references)
+        if sample.isWhole, isPlain { links.suspect(fields.unmatched) }
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
         var memo = memo(fields, text, place)
         memo.attachments = files

@@ -23,7 +23,7 @@ final class JSONRecords: JSONReceiver {
     let fileList: String
 
     private var dialect: any JSONDialect
-    private var sample: RecordSample
+    var sample: RecordSample
     /// Whether the file has UTF-8 bytes that were written as Latin-1 characters.
     private let hasMojibake: Bool
 

@@ -36,6 +36,9 @@ struct NameTable {
 
     func kind(of index: Int) -> ReferenceKey.Kind? { kinds[entries[index].stem] }
 
+    /// Returns whether a record of a list has an ID.
+    func has(_ id: String, in stem: String) -> Bool { ids[stem]?[id] != nil }
+
     func hasList(_ stem: String) -> Bool { names[stem] != nil }
 
     /// Returns the record that has an ID. If there is no list of the name, the ID may be one of the only list of its kind.

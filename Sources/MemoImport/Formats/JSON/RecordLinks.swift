@@ -58,6 +58,8 @@ final class RecordLinks {
     private var waitingBytes = 0
     /// Keys with IDs of no record, with counts.
     private var unknown: [String: Int] = [:]
+    /// Values of memos that may be IDs, by their keys without a meaning; nil if they are too many or none.
+    private var suspects: [String: [String: Int]?] = [:]
     private var hasTags = false
     /// Number of records with only a name that no memo names.
     private(set) var names = 0
@@ -67,6 +69,34 @@ final class RecordLinks {
 
     /// Notes what a memo names, before it is known whether it is yielded.
     func expect(_ references: [RecordReference]) { for reference in references { used.insert(reference.key.stem) } }
+
+    /// Notes the values of a memo that may be IDs of categories.
+    func suspect(_ members: [JSONMember]) {
+        for member in members {
+            let id = FirestoreValue.unwrap(member.value).scalarText ?? ""
+            guard !id.isEmpty, suspects.count < Self.mostSuspects || suspects[member.key] != nil else { continue }
+            guard Machinery.isValue(id), var values = suspects[member.key, default: [:]], values.count < Self.mostSuspects else {
+                suspects[member.key] = .some(nil)
+                continue
+            }
+            values[id, default: 0] += 1
+            suspects[member.key] = values
+        }
+    }
+
+    private static let mostSuspects = 200
+
+    /// Keys that have nothing but IDs of categories, with counts, if no memo has a category of these lists.
+    private var likely: [String: Int] {
+        let lists = Set(table.entries.map(\.stem)).filter { ReferenceKey(words: [$0])?.isCertain == true }
+        guard !lists.isEmpty, !usedEntries.contains(where: { lists.contains(table.entries[$0].stem) }) else { return [:] }
+        return suspects.compactMapValues { values in
+            guard let values, !values.isEmpty, lists.contains(where: { list in values.keys.allSatisfy { table.has($0, in: list) } }) else {
+                return nil
+            }
+            return values.values.reduce(0, +)
+        }
+    }
 
     func join(_ memo: String, _ references: [RecordReference]) {
         joins[memo, default: []] += references
@@ -98,7 +128,9 @@ final class RecordLinks {
     /// Returns what to report after the last item: IDs of no record, and tags that no memo has.
     func problems(_ place: Place) -> [ImportProblem] {
         let missing = unknown.merging(table.unknownParents) { $0 + $1 }
-        return missing.isEmpty ? [] : [.unknownReferences(place, missing)]
+        let likely = likely
+        return (missing.isEmpty ? [] : [.unknownReferences(place, missing)])
+            + (likely.isEmpty ? [] : [.likelyReferences(place, likely)])
     }
 
     /// The names of tags that no memo has, by the name of their list.

@@ -42,6 +42,8 @@ struct KnownKeys {
         var reference = findsReferences && match?.field != .tags ? ReferenceKey(words: words) : nil
         // The text of a memo has the same names as a list of memos.
         if reference?.kind == .memo, reference?.isID == false, match != nil || reference?.isPlural == false { reference = nil }
+        // The user named the key.
+        if findsReferences, reference == nil, match?.field == .category { reference = ReferenceKey(words: ["category"]) }
         let owner = findsReferences && (reference == nil || reference?.kind == .memo) ? ReferenceKey.list(ofIDs: words) : nil
         let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference, owner: owner)
         if known.count < 4096 {

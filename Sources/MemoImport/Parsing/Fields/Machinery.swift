@@ -30,6 +30,20 @@ enum Machinery {
         "pointer",
     ]
     private static let longEndings = ["token", "version", "revision", "checksum", "timezone", "identifier", "uuid", "guid"]
+    /// Names of settings under which people write single words too: places, jobs, school subjects.
+    private static let shared: Set<String> = [
+        "position", "level", "rank", "role", "cover", "detail", "target", "class", "model", "object", "scope", "symbol", "background",
+        "client",
+    ]
+    /// Settings that are written like words.
+    private static let settings: Set<String> = [
+        "left", "right", "top", "bottom", "center", "centre", "middle", "start", "end", "before", "after", "above", "below", "inside",
+        "outside",
+        "horizontal", "vertical", "low", "medium", "normal", "high", "highest", "lowest", "urgent", "small", "large", "light", "dark",
+        "default",
+        "auto", "custom", "public", "private", "admin", "owner", "member", "user", "guest", "note", "memo", "page", "text", "item", "task",
+        "entry", "document", "absolute", "relative", "fixed", "global", "local", "transparent", "solid", "none",
+    ]
     /// Names whose values are never words: style sheets, drawings, bytes.
     private static let data: Set<String> = [
         "css", "csstext", "stylesheet", "svg", "svgpath", "base64", "bytes", "blob", "binary", "datauri", "dataurl",
@@ -53,7 +67,7 @@ enum Machinery {
     ///
     /// - Parameter isNamed: Whether the name is in the table.
     static func holds(_ text: String, isNamed: Bool, words: [String] = []) -> Bool {
-        if isNamed { return words.last.map(data.contains) ?? false || !isSeveralWords(text) }
+        if isNamed { return words.last.map(data.contains) ?? false || !isSeveralWords(text) && !isShared(text, words) }
         return isValue(text)
     }
 
@@ -61,6 +75,15 @@ enum Machinery {
     static func isText(_ text: String, under name: String) -> Bool {
         let words = NameWords.split(name)
         return !isValue(text) && !holds(text, isNamed: isName(words), words: words)
+    }
+
+    /// Returns whether a single word under a name of settings is one that people write: it begins with a capital letter, as names do.
+    private static func isShared(_ text: String, _ words: [String]) -> Bool {
+        guard words.count == 1, shared.contains(words[0]), text.utf8.count > 2, let first = text.utf8.first, 0x41...0x5A ~= first else {
+            return false
+        }
+        let rest = text.dropFirst()
+        return rest.utf8.allSatisfy { 0x61...0x7A ~= $0 } && !settings.contains(text.lowercased())
     }
 
     /// Returns whether a text consists of more than one word, or holds letters outside ASCII.

@@ -233,6 +233,9 @@ struct RecordReading {
                 ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
                 : FileList.withoutPlaces(value, under: key)
             if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
+        case .technical where !WebAddresses.links(value).isEmpty:
+            // The place of a page is a setting, its address is not.
+            fields.untaken.append(JSONMember(key: key, value: value))
         case .coordinate, .technical:
             break
         }
@@ -274,7 +277,7 @@ struct RecordReading {
     /// Keeps a member whose value a person may have written, unlike an ID or the name of a setting.
     private mutating func leaveWords(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
         leaveBehind(value, key)
-        guard case .string(let text) = value, !Machinery.holds(text, isNamed: true) else { return }
+        guard case .string(let text) = value, !Machinery.holds(text, isNamed: true, words: NameWords.split(key)) else { return }
         fields.untaken.append(JSONMember(key: key, value: value))
     }
 

@@ -82,7 +82,8 @@ extension RecordReading {
         case .categoryColor, .categoryIcon: !fields.category.isEmpty
         case .archived, .starred, .done: Self.flags.contains(Self.text(member.value).lowercased())
         case .categoryType, .categoryPath, .position, .parent, .ignored: false
-        case .body, .wholeText, .checklist, .category, .stateOrCategory, .tags, .trashed, .technical: true
+        case .technical: WebAddresses.links(member.value).isEmpty
+        case .body, .wholeText, .checklist, .category, .stateOrCategory, .tags, .trashed: true
         }
     }
 

@@ -59,11 +59,22 @@ enum MarkupText {
             && ["<br>", "<br/>", "<br />", "</p>"].contains { text.containsBytes(of: $0) }
     }
 
-    /// Returns the text of an editor document; nil for any other string, such as JSON that a person noted
+    /// Returns whether a value is a list of things that can be ticked off, as apps keep them in a string.
+    private static func isChecklist(_ value: JSONValue) -> Bool {
+        guard case .array(let items) = value, !items.isEmpty else { return false }
+        return items.allSatisfy { item in
+            let hasTick = item.members.contains { if case .bool = $0.value { fieldNames.match($0.key)?.field == .done } else { false } }
+            return hasTick && item.members.contains { if case .string = $0.value { fieldNames.match($0.key) != nil } else { false } }
+        }
+    }
+
+    private static let fieldNames = FieldNames(map: [:])
+
+    /// Returns the text of an editor document or checklist; nil for any other string, such as JSON that a person noted
     /// down.
     static func document(_ json: String) -> String? {
         var parser = JSONParser(Array(json.utf8))
-        guard let value = try? parser.value(), NestedText.isDocument(value) else { return nil }
+        guard let value = try? parser.value(), NestedText.isDocument(value) || isChecklist(value) else { return nil }
         return NestedText.text(of: value, under: "document")
     }
 }
