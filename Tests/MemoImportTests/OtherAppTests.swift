@@ -206,6 +206,14 @@ import Testing
         #expect(note.contains(": channels.topic.value (1), users.profile.title (1);"))
     }
 
+    @Test func `the title of a comment that cannot be read is named`() throws {
+        let outcome = try readJSON(
+            #"{"comments_v2":[{"timestamp":1709510400,"data":{"kiste":[{"comment":{"timestamp":1709510400,"comment":"말"}}]},"title":"댓글을 남김"}]}"#
+        )
+        let told = try #require(outcome.problem("fields-left-out")?.message.english)
+        #expect(told.contains("comments_v2.title (1)") && told.contains("kiste.comment.comment (1)"), "\(told)")
+    }
+
     @Test func `a chat of Telegram has its name wherever it stands, and its parts join`() throws {
         let message = { (id: Int, text: String) in
             #"{"id":\#(id),"text":"\#(text)","type":"message","from":"나","date":"2024-03-04T09:0\#(id):00","text_entities":[{"type":"plain","text":"\#(text)"}]}"#

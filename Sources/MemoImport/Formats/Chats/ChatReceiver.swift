@@ -74,6 +74,8 @@ final class ChatReceiver: JSONReceiver {
             try take(post, place)
         } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
             name(unnamed: form.room([]), title)
+            // A title of no chat is text.
+            if logs[title] == nil { leftOut[(keys.map(NestedText.step) + ["title"]).joined(separator: "."), default: 0] += 1 }
             leave(value.members.filter { $0.key != "title" })
         } else if case .object(let members) = value, depth < 8 {
             // A whole chat in one value.
