@@ -1,7 +1,7 @@
 // What others change: the page hears it while its tab is visible, and tells its user if it must not move what is being read.
 import { may } from "./abilities.js";
 import { el, fill } from "./elements.js";
-import { listen, wroteJustNow, wroteMany } from "./service.js";
+import { answered, listen, wroteJustNow, wroteMany } from "./service.js";
 import { say } from "./words.js";
 
 // Time between two updates of the page. What is heard meanwhile is collected.
@@ -47,7 +47,8 @@ export class Changes {
   }
 
   async update() {
-    // A change of one's own may be heard before it is answered, so whose it is is asked only now.
+    // A change of one's own may be heard before it is answered, and only the answer tells whose it is.
+    await answered();
     const change = this.heard.splice(0).map(judged).reduce(joined, null);
     this.updated = Date.now();
     const isShown = await this.follow(change).catch(() => false);

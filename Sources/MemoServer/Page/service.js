@@ -68,6 +68,17 @@ export function address(path, parameters = {}) {
  * `isDirect` only the server is asked. `name` makes a request that is repeated under it add nothing again.
  */
 export async function call(method, path, options = {}) {
+  if (method === "GET") return ask(method, path, options);
+  const request = ask(method, path, options);
+  sending.add(request);
+  try {
+    return await request;
+  } finally {
+    sending.delete(request);
+  }
+}
+
+async function ask(method, path, options) {
   const near = options.isDirect ? null : offline;
   if (near) {
     ({ path, options } = await near.translated(path, options));
@@ -96,14 +107,14 @@ export async function call(method, path, options = {}) {
   // Several requests may have sent it.
   if (response.status === 422 && sent && document?.type?.endsWith(":no-such-zone")) {
     zone = null;
-    return call(method, path, options);
+    return ask(method, path, options);
   }
   if (response.status === 401) {
     near?.refused();
     // Several requests may need the key at once. Ask only once, and not again for an answer to an older key.
-    if (!asking && key() !== given) return call(method, path, options);
+    if (!asking && key() !== given) return ask(method, path, options);
     asking ??= askForKey(document).then((answer) => answer && takeKey(answer)).finally(() => { asking = null; });
-    if (await asking) return call(method, path, options);
+    if (await asking) return ask(method, path, options);
   }
   if (!response.ok) throw new Problem(response.status, document);
   if (method !== "GET") note(document?.memo?.id ?? Number(/^\/v1\/memos\/(\d+)/.exec(path)?.[1] ?? 0));
@@ -118,6 +129,13 @@ function isOfProxy(response) { return response.status >= 502 && response.status 
 // What this page has written lately. The server tells it to all pages, also to this one.
 const recently = 3000;
 const written = new Map();
+// The changes that are not answered yet. The server may tell them before it answers.
+const sending = new Set();
+const longestWait = 2000;
+
+/** Waits, not for long, until the changes that this page has sent are answered. */
+export function answered() { return Promise.race([Promise.allSettled(sending), new Promise((resolve) => setTimeout(resolve, longestWait))]); }
+
 function note(id) {
   for (const [old, time] of written) if (Date.now() - time > recently) written.delete(old);
   written.set(id, Date.now());
