@@ -115,6 +115,30 @@ def equal(value, wanted, what):
     check(value == wanted, f"{what}: {value!r}, not {wanted!r}")
 
 
+def until(condition, what, seconds=20):
+    """Waits until a function returns a true value."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise Failure(f"timed out waiting for {what}")
+        time.sleep(0.1)
+
+
+def reload(tab):
+    """Loads the page again, and waits until it is another one."""
+    tab.run("window.isFormer = true; location.reload()")
+    tab.wait("!window.isFormer && document.readyState === 'complete'", "the page to load again")
+
+
+def listen(tab):
+    """Waits until the page has asked for events."""
+    def asked():
+        tab.run("0")
+        return any("/v1/events" in url for url in tab.requests)
+    until(asked, "the request for events")
+    time.sleep(0.5)
+
+
 def query(**parameters):
     return "?" + urllib.parse.urlencode(parameters)
 
@@ -525,7 +549,7 @@ def test_an_export_is_imported_by_choosing_and_by_dropping_it(stage):
     tab.wait("document.querySelector('.report .imported dd')?.textContent === '40'", "the report")
     equal(tab.text(".report .rejected dd"), "1", "rejected records")
     tab.click(".report summary")
-    check("41" in tab.text(".report td:nth-child(2)"), "the report does not say which line is broken")
+    tab.wait("document.querySelector('.report td:nth-child(2)')?.textContent.includes('41')", "the line that is broken")
     os.unlink(path)
     tab.run("""(() => {
       const transfer = new DataTransfer();
@@ -566,8 +590,7 @@ def test_it_is_dark_where_the_device_is_and_as_one_chooses(stage):
     light.click("[data-tool=theme]")
     light.click("[data-tool=theme]")
     equal(colour(light), "rgb(21, 22, 26)", "the paper that was chosen")
-    light.run("location.reload()")
-    time.sleep(0.3)
+    reload(light)
     light.wait("document.querySelector('.hit')")
     equal(colour(light), "rgb(21, 22, 26)", "the paper after loading again")
 
@@ -666,8 +689,7 @@ def test_it_speaks_korean_and_english(stage):
     tab.click(".language")
     tab.wait("document.documentElement.lang === 'ko'")
     equal(tab.text("#views a"), "메모", "the first view")
-    tab.run("location.reload()")
-    time.sleep(0.3)
+    reload(tab)
     tab.wait("document.querySelector('#views a')?.textContent === '메모'", "the choice to be kept")
     korean = stage.tab(language="ko-KR")
     equal(korean.run("document.documentElement.lang"), "ko", "the language of a device in Korean")
