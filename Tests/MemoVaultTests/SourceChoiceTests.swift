@@ -158,6 +158,17 @@ import Testing
         #expect(try export(next, "2024-05-04").unchanged == 7)
     }
 
+    @Test(arguments: engines) func `however many such records were edited, none is a second memo`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        for (day, ending) in [("03", ""), ("04", " 더")] {
+            let lines = (0..<1200).map { "{\"title\":\"제목 \($0)\",\"body\":\"본문 \($0)\($0 % 100 == 0 ? "" : ending)\"}" }
+            try write(lines.joined(separator: "\n"), to: "memos-2024-\(day)-04.jsonl")
+            let report = try importing("memos-2024-\(day)-04.jsonl", to: test)
+            #expect((report.imported, report.updated) == (day == "03" ? (1200, 0) : (0, 1188)))
+        }
+        #expect(try memos(test) == 1200)
+    }
+
     @Test(arguments: engines, ImportOptions.ChatSplit.allCases)
     func `a chat is divided as its earlier exports were`(engine: TestEngine, split: ImportOptions.ChatSplit) throws {
         let test = try engine.vault()

@@ -23,20 +23,19 @@ struct RenamedMemos {
         let path = record.place.path
         if !key.isGiven, options.copy != .part { return try takeRetitled(key, record, source: source, writer, in: db, isSeen: isSeen) }
         if options.copy == .whole, key.isGiven, key.text.text.hasPrefix(path + "#") {
-            var known = try containers ?? RenamedContainers(in: db, source: source, present: scope.present)
-            defer { containers = known }
-            guard let memo = known.take(key.text.text, of: path) else { return nil }
+            if containers == nil { containers = try RenamedContainers(in: db, source: source, present: scope.present) }
+            guard let memo = containers?.take(key.text.text, of: path) else { return nil }
             try writer.writePendingRows()
             try writer.rename(memo.id, to: key.text)
             return memo
         }
         guard !scope.present.isEmpty, key.text.text == path else { return nil }
         try writer.writePendingRows()
-        var known = try files ?? MovedFiles(in: db, source: source, scope: scope)
-        defer { files = known }
-        let moved = try known.take(path, record.text, in: db)
-        guard let id = try moved ?? (options.copy == .part ? nil : known.takeEdited(path, record.text, in: db)) else { return nil }
-        if FileEnding(path) == .plain, known.ending(of: id) == .markdown { plain.insert(id) }
+        // Changed in place: a copy of it for each file would take the square of their number.
+        if files == nil { files = try MovedFiles(in: db, source: source, scope: scope) }
+        let moved = try files?.take(path, record.text, in: db)
+        guard let id = try moved ?? (options.copy == .part ? nil : files?.takeEdited(path, record.text, in: db)) else { return nil }
+        if FileEnding(path) == .plain, files?.ending(of: id) == .markdown { plain.insert(id) }
         if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
         try writer.rename(id, to: key.text)
         return KnownMemo(id: id, fingerprint: 0)
@@ -45,9 +44,8 @@ struct RenamedMemos {
     /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`.
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
         guard !key.isGiven, record.created == nil, options.copy != .part else { return false }
-        var known = try undated ?? UndatedRecords(in: db, source: source)
-        defer { undated = known }
-        return known.keepsWaiting(record, key)
+        if undated == nil { undated = try UndatedRecords(in: db, source: source) }
+        return undated?.keepsWaiting(record, key) ?? false
     }
 
     /// Returns the records that wait, each with its memo if it has one. No other record will wait.
@@ -74,60 +72,6 @@ struct RenamedMemos {
         try writer.writePendingRows()
         try writer.rename(same[0], to: key.text)
         return KnownMemo(id: same[0], fingerprint: 0)
-    }
-}
-
-/// The memos of a source that had neither an ID nor a time in the export, by their titles.
-///
-/// A record with such a title and another text is the memo, edited in its app, if the rest of the export does not have the memo as it was. So the record
-/// waits until the export has been read.
-private struct UndatedRecords {
-    private static let mostWaiting = 1000
-    private static let longest = 100_000
-    /// The memos by hashes of their titles; nil for the title of several.
-    private var memos: [UInt64: Int64?] = [:]
-    private var waiting: [(record: MemoRecord, key: MemoKey)] = []
-    private var isOver = false
-
-    init(in db: any VaultDatabase, source: Int64) throws {
-        let sql = "SELECT id, title FROM memo WHERE source_id = ? AND created IS NULL AND trashed IS NULL AND external_id LIKE ?"
-        try db.statement(sql).forEachRow([.integer(source), .text(MemoKey.contentPrefix + "%")]) { row in
-            let title = Self.hash(row[1])
-            memos[title] = memos.keys.contains(title) ? .some(nil) : row[0] as Int64
-            return true
-        }
-    }
-
-    mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey) -> Bool {
-        guard !isOver, waiting.count < Self.mostWaiting, record.text.body.utf8.count <= Self.longest,
-            let known = memos[Self.hash(record.text.title)], known != nil, record.text.title.contains(where: { !$0.isWhitespace })
-        else { return false }
-        waiting.append((record, key))
-        return true
-    }
-
-    mutating func takeWaiting(
-        in db: any VaultDatabase, isSeen: (Int64) -> Bool
-    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
-        isOver = true
-        defer { waiting = [] }
-        let titles = waiting.map { Self.hash($0.record.text.title) }
-        let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
-        return try zip(waiting, titles).map { one, title in
-            guard counts[title] == 1, let id = memos[title] ?? nil, !isSeen(id) else { return (one.record, one.key, nil) }
-            let path: String?? = try db.statement("SELECT path FROM memo WHERE id = ?").first(.integer(id)) { $0[0] }
-            // Without a path it was in the only file of its export.
-            let isSameFile = (path ?? nil).map { Self.plainName(of: $0) == Self.plainName(of: one.record.place.path) } ?? true
-            return (one.record, one.key, isSameFile ? id : nil)
-        }
-    }
-
-    private static func plainName(of path: String) -> String { ExportName.plain(ExportName.source(of: path)) }
-
-    private static func hash(_ title: String) -> UInt64 {
-        var hash = ContentHash()
-        hash.combine(title)
-        return hash.value
     }
 }
 
@@ -179,7 +123,8 @@ struct MovedFiles {
         for (id, path) in try scope.files(of: source, in: db) + trashed where !scope.present.contains(path) {
             for text in try Self.texts(of: id, in: db) {
                 for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
-                titles[Self.key(path, text.title), default: []].append(id)
+                let title = Self.key(path, text.title)
+                if titles[title]?.last != id { titles[title, default: []].append(id) }
             }
             names[Self.name(of: path), default: []].append(id)
             paths[id] = path
@@ -208,20 +153,28 @@ struct MovedFiles {
     /// Returns the memo whose file was moved to `path` and edited: the only one with the name of the file and most of its lines, or all if many were
     /// added. If no file had this name, the only one with the title of the text and as many of its lines; its name may not have another number or day.
     mutating func takeEdited(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
-        let digits = Self.digits(of: path)
         let namesakes = names[Self.name(of: path)] ?? []
-        let titled = (titles[Self.key(path, text.title)] ?? []).filter { id in
-            let old = Self.digits(of: paths[id] ?? "")
-            return digits.isEmpty || old.isEmpty || digits == old
+        guard let id = try onlySimilar(namesakes.prefix(Self.mostNamesakes), to: text, in: db) ?? onlyTitled(path, text, in: db) else {
+            return nil
         }
-        guard let id = try onlySimilar(namesakes, to: text, in: db) ?? onlySimilar(titled, to: text, in: db) else { return nil }
         taken.insert(id)
         return id
     }
 
-    private func onlySimilar(_ candidates: [Int64], to text: MemoText, in db: any VaultDatabase) throws -> Int64? {
-        let found = try Set(candidates).subtracting(taken).sorted().prefix(Self.mostNamesakes).filter { id in
-            guard let old = try Self.text(of: id, in: db) else { return false }
+    private func onlyTitled(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
+        // A title that many have tells nothing.
+        guard let titled = titles[Self.key(path, text.title)], titled.count <= Self.mostNamesakes else { return nil }
+        let digits = Self.digits(of: path)
+        let fitting = titled.filter { id in
+            let old = Self.digits(of: paths[id] ?? "")
+            return digits.isEmpty || old.isEmpty || digits == old
+        }
+        return try onlySimilar(fitting[...], to: text, in: db)
+    }
+
+    private func onlySimilar(_ candidates: ArraySlice<Int64>, to text: MemoText, in db: any VaultDatabase) throws -> Int64? {
+        let found = try candidates.filter { id in
+            guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { return false }
             return SimilarTexts.areSimilar(old.whole, text.whole) || SimilarTexts.hasGrown(old.whole, into: text.whole)
         }
         return found.count == 1 ? found[0] : nil
