@@ -21,6 +21,11 @@ struct ArchiveNest {
     /// Number of entries that may still be listed, for all archives together.
     private var room: Int
 
+    /// Returns whether a name has an archive's extension.
+    static func isArchive(named name: String) -> Bool {
+        name.lastIndex(of: ".").map { extensions.contains(name[name.index(after: $0)...].lowercased()) } ?? false
+    }
+
     /// Returns whether a listing contains files with an archive's extension.
     static func isNeeded(for listing: ExportListing) -> Bool { listing.files.contains { extensions.contains($0.pathExtension) } }
 
@@ -40,7 +45,7 @@ struct ArchiveNest {
         listing.problems += part.problems
         listing.systemFileCount += part.systemFileCount
         listing.obsidianVaults.formUnion(part.obsidianVaults)
-        for file in part.files {
+        for file in ExportGenerations.newestFirst(part.files) {
             guard Self.extensions.contains(file.pathExtension), ArchiveSignature.matches(source.head(of: file)) else {
                 listing.files.append(file.numbered(listing.files.count))
                 storage.add(file, of: number)

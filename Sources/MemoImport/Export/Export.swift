@@ -8,8 +8,8 @@ import MemoModel
 public struct Export: Sendable {
     /// The last component of the path, NFC.
     public let name: String
-    /// The files, without system files. Those of a folder are ordered by path, those of an archive as in the
-    /// archive.
+    /// The files, without system files. Those of a folder are ordered by path, newer exports of an app before older ones; those of an archive as in
+    /// the archive.
     public let files: [ExportFile]
     /// Problems found while listing.
     public let problems: [ImportProblem]
@@ -52,6 +52,8 @@ public struct Export: Sendable {
             case .archive: try ArchiveListing.open(path)
             case .file: (try FolderListing.single(path), FolderStorage(root: path.folderAndName.folder))
             }
+        // An archive is read in its own order.
+        if kind == .folder { listing.files = ExportGenerations.newestFirst(listing.files) }
         if ArchiveNest.isNeeded(for: listing) {
             let nest = ArchiveNest(listing, storage, isFolder: !isArchive)
             (listing, storage) = (nest.listing, nest.storage)

@@ -40,6 +40,7 @@ final class ImportApplier {
     /// The files of attachments; nil if they are not kept.
     private let files: AttachmentKeeping?
     private var renamed: RenamedMemos
+    private var earlier: EarlierExports
     /// The next suffix to try for a key that occurred more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
@@ -63,7 +64,8 @@ final class ImportApplier {
     /// Prepares an import.
     init(
         in target: ImportTarget, source: ImportSource, hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
-        options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }
+        generations: ExportGenerations = ExportGenerations(), options: ApplyOptions,
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }
     ) {
         (batches, writer, settings, files) = (target.batches, target.writer, target.settings, target.files)
         (self.source, self.options, self.hasSeveralContainers, self.observe, self.scope) = (
@@ -72,6 +74,7 @@ final class ImportApplier {
         categories = CategoryCache(isDryRun: options.isDryRun, mayChangeOthers: options.owner == nil)
         tags = TagCache(isDryRun: options.isDryRun)
         renamed = RenamedMemos(scope, options)
+        earlier = EarlierExports(generations, present: scope.present, options)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -198,6 +201,7 @@ final class ImportApplier {
             try commit()
         }
         writer.endBulkLoad()
+        earlier.notes.forEach { report.add($0) }
         report.newCategories = categories.created
         if !categories.kept.isEmpty { report.add(.looksKept(categories.kept.map { $0.names.joined(separator: "/") }.sorted())) }
         report.sources = [source.name.text]
@@ -269,36 +273,65 @@ final class ImportApplier {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
-        if source.isNew, try insert(record, key, as: key.text, number) { return }
-        let known = try writer.find(source: number, key: key.text)
-        guard let stored = try known ?? renamed.take(key, record, source: number, writer, in: db, isSeen: { seen.contains($0) }) else {
-            if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) { return }
+        if source.isNew, !earlier.concerns(record), try insert(record, key, as: key.text, number) { return }
+        switch try earlier.find(record, key) ?? known(record, key, number) {
+        case .memo(let memo):
+            if renamed.plain.contains(memo.id), !options.isDryRun {
+                try merges.keepFacts(missingIn: record, of: memo.id, source: number, in: db)
+            }
+            guard seen.contains(memo.id) else { return try update(memo, to: record, key, as: key.text, number) }
+            try applyDuplicate(of: memo, record, key, number)
+        case .renamed(let memo): try rename(memo, to: record, key, number)
+        case .newer, .waits: break
+        case nil:
+            if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) {
+                return earlier.noteWaiting(record, key)
+            }
             _ = try insert(record, key, as: key.text, number)
-            return
         }
-        if renamed.plain.contains(stored.id), !options.isDryRun {
-            try merges.keepFacts(missingIn: record, of: stored.id, source: number, in: db)
+    }
+
+    /// Returns what the vault has of a record.
+    private func known(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> KnownRecord? {
+        if let memo = try writer.find(source: source, key: key.text) { return .memo(memo) }
+        let isSeen = { [self] in seen.contains($0) }
+        if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
+        return try renamed.take(key, record, source: source, writer, in: db, isSeen: isSeen).map { .memo($0) }
+    }
+
+    private func rename(_ memo: KnownMemo, to record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
+        let (isSeen, counts) = (seen.contains(memo.id), report)
+        try writer.writePendingRows()
+        try writer.rename(memo.id, to: key.text, path: key.path(of: record, as: key.text))
+        try update(memo, to: record, key, as: key.text, source)
+        // A memo counts once: as unchanged before, then as updated, or as new before.
+        guard isSeen else { return }
+        if earlier.wasUnchanged(memo.id) {
+            report.unchanged -= 1
+        } else {
+            (report.updated, report.unchanged) = (counts.updated, counts.unchanged)
         }
-        guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, number) }
-        try applyDuplicate(of: stored, record, key, number)
     }
 
     /// Applies the records that waited for the rest of the export.
     private func applyWaiting(progress: (ImportReport) throws -> Void) throws {
         guard hasBegun else { return }
+        for (record, key) in earlier.takeWaiting() { try applyWaiting(record, progress) { try apply(record, key) } }
         for (record, key, memo) in try renamed.takeWaiting(in: db, isSeen: { seen.contains($0) }) {
-            try begin()
-            try keepingBatch(record.place) {
+            try applyWaiting(record, progress) {
                 guard let memo else { return try apply(record, key) }
-                try writer.writePendingRows()
-                try writer.rename(memo, to: key.text)
-                try update(KnownMemo(id: memo, fingerprint: 0), to: record, key, as: key.text, source.id(in: db))
+                try rename(KnownMemo(id: memo, fingerprint: 0), to: record, key, source.id(in: db))
             }
-            try progress(report)
-            if try !options.isDryRun && (isBatchFull || mustYield()) {
-                try commit()
-                batches.letOthersWrite()
-            }
+        }
+    }
+
+    private func applyWaiting(_ record: MemoRecord, _ progress: (ImportReport) throws -> Void, _ body: () throws -> Void) throws {
+        try begin()
+        try keepingBatch(record.place, body)
+        try progress(report)
+        if try !options.isDryRun && (isBatchFull || mustYield()) {
+            try commit()
+            batches.letOthersWrite()
         }
     }
 
@@ -322,7 +355,7 @@ final class ImportApplier {
         guard let id = try writer.insert(record, links) else { return false }
         nextNumber = nil
         try countChange()
-        try note(id, record)
+        try note(id, record, key)
         report.imported += 1
         observe(record, .new)
         return true
@@ -334,11 +367,12 @@ final class ImportApplier {
     }
 
     private func update(_ stored: KnownMemo, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
-        try note(stored.id, record)
+        try note(stored.id, record, key)
         let isChanged = try stored.fingerprint != key.fingerprint && !differsByFileDate(record, from: stored)
         let changes = try merges.changes(of: stored.id, source: source, in: db)
         guard isChanged || changes?.areUnknown == true else {
             report.unchanged += 1
+            earlier.noteUnchanged(stored.id, record)
             return observe(record, .unchanged)
         }
         if isChanged { try noteChangedAgain(stored.id) }
@@ -435,15 +469,15 @@ final class ImportApplier {
     }
 
     private func links(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> MemoLinks {
-        let isTold = record.place.path == name.text || record.place.record != nil && !hasSeveralContainers
-        return MemoLinks(
-            source: source, key: name, path: isTold ? nil : StoredText(record.place.path), fingerprint: key.fingerprint,
+        MemoLinks(
+            source: source, key: name, path: key.path(of: record, as: name), fingerprint: key.fingerprint,
             category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
             tags: try record.tags.map { try tags.id(of: StoredText(name: $0)) { try writer.insertTag($0, in: db) } })
     }
 
-    private func note(_ id: Int64, _ record: MemoRecord) throws {
+    private func note(_ id: Int64, _ record: MemoRecord, _ key: MemoKey) throws {
         seen.insert(id)
+        earlier.note(id, record, key)
         if let files {
             batch.bytes += try files.take(record, of: id, in: db) { report.add($0) }
         } else if options.isDryRun, let attachments = report.attachments {

@@ -37,8 +37,8 @@ package protocol ImportWriting {
     func update(_ id: Int64, to record: MemoRecord, _ links: MemoLinks) throws
     /// Inserts a tag and returns its number.
     func insertTag(_ name: StoredText, in db: any WritableVaultDatabase) throws -> Int64
-    /// Gives a memo another key.
-    func rename(_ id: Int64, to key: StoredText) throws
+    /// Gives a memo another key, and the path of the file in which it is now; see `MemoLinks.path`.
+    func rename(_ id: Int64, to key: StoredText, path: StoredText?) throws
     /// Prepares for many changes before the next `flush`.
     func beginBulkLoad(jobs: Int) throws
     /// Writes the pending rows of new memos. Call it before any statement that changes memos, or that finds
@@ -99,7 +99,7 @@ package final class DryRunWriter: ImportWriting {
         written[Self.hash(links.key)] = KnownMemo(id: id, fingerprint: links.fingerprint)
     }
 
-    package func rename(_ id: Int64, to key: StoredText) {}
+    package func rename(_ id: Int64, to key: StoredText, path: StoredText?) {}
     package func beginBulkLoad(jobs: Int) {}
     package func writePendingRows() {}
     package func flush() {}

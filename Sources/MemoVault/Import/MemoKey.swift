@@ -9,6 +9,8 @@ struct MemoKey {
     let text: StoredText
     /// Whether the export itself identifies the memo, by an ID or by its path.
     let isGiven: Bool
+    /// Whether IDs in the export are those within a file.
+    private let isScoped: Bool
     /// Never 0, which marks a memo as changed whatever the next import brings.
     let fingerprint: Int64
 
@@ -19,7 +21,7 @@ struct MemoKey {
     init(_ record: borrowing MemoRecord, isScoped: Bool) {
         let (name, isGiven) = MemoKey.name(of: record)
         text = Self.bounded(isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name)
-        self.isGiven = isGiven
+        (self.isGiven, self.isScoped) = (isGiven, isScoped)
         let value = Int64(bitPattern: MemoKey.hash(of: record).value)
         fingerprint = value == 0 ? 1 : value
     }
@@ -33,6 +35,13 @@ struct MemoKey {
         var hash = ContentHash()
         hash.combine(key)
         return StoredText(StoredText(name: key).text + "…" + hash.text)
+    }
+
+    /// Returns the file that a memo is, or was read from, if its key alone does not identify it.
+    /// - Parameter name: The key, or that of a further memo with the same ID.
+    func path(of record: borrowing MemoRecord, as name: StoredText) -> StoredText? {
+        let path = record.place.path
+        return path == name.text || record.place.record != nil && !isScoped ? nil : StoredText(path)
     }
 
     /// Returns the key of a further memo with the same ID.

@@ -1,14 +1,12 @@
 import MemoImport
 import MemoModel
 
-/// Finds the memos of a source whose key has changed: that of a file that was moved or renamed, or of a record in such a file, or of one without an
-/// ID whose title was changed.
+/// Finds the memos of a source whose key has changed: that of a file that was moved or renamed, or of a record without an ID whose title was changed.
 struct RenamedMemos {
     private let scope: MirrorScope
     private let options: ApplyOptions
     /// Created when the first file that is unknown to the vault arrives.
     private var files: MovedFiles?
-    private var containers: RenamedContainers?
     /// The memos whose Markdown file is a plain text now, which has no place for tags, pins, states and dates.
     private(set) var plain: Set<Int64> = []
     private var undated: UndatedRecords?
@@ -22,28 +20,25 @@ struct RenamedMemos {
     ) throws -> KnownMemo? {
         let path = record.place.path
         if !key.isGiven, options.copy != .part { return try takeRetitled(key, record, source: source, writer, in: db, isSeen: isSeen) }
-        if options.copy == .whole, key.isGiven, key.text.text.hasPrefix(path + "#") {
-            if containers == nil { containers = try RenamedContainers(in: db, source: source, present: scope.present) }
-            guard let memo = containers?.take(key.text.text, of: path) else { return nil }
-            try writer.writePendingRows()
-            try writer.rename(memo.id, to: key.text)
-            return memo
-        }
         guard !scope.present.isEmpty, key.text.text == path else { return nil }
         try writer.writePendingRows()
         // Changed in place: a copy of it for each file would take the square of their number.
         if files == nil { files = try MovedFiles(in: db, source: source, scope: scope) }
         let moved = try files?.take(path, record.text, in: db)
-        guard let id = try moved ?? (options.copy == .part ? nil : files?.takeEdited(path, record.text, in: db)) else { return nil }
+        guard let id = try moved ?? files?.takeEdited(path, record.text, in: db) else { return nil }
         if FileEnding(path) == .plain, files?.ending(of: id) == .markdown { plain.insert(id) }
-        if options.copy == .part { return KnownMemo(id: id, fingerprint: key.fingerprint) }
-        try writer.rename(id, to: key.text)
+        if options.copy == .part {
+            // The source's own exports are elsewhere, so the memo keeps its key.
+            let isOutdated = try moved != nil || MovedFiles.isNewer(id, than: record, in: db)
+            return KnownMemo(id: id, fingerprint: isOutdated ? key.fingerprint : 0)
+        }
+        try writer.rename(id, to: key.text, path: nil)
         return KnownMemo(id: id, fingerprint: 0)
     }
 
     /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`.
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
-        guard !key.isGiven, record.created == nil, options.copy != .part else { return false }
+        guard !key.isGiven, record.created == nil else { return false }
         if undated == nil { undated = try UndatedRecords(in: db, source: source) }
         return undated?.keepsWaiting(record, key) ?? false
     }
@@ -51,7 +46,13 @@ struct RenamedMemos {
     /// Returns the records that wait, each with its memo if it has one. No other record will wait.
     mutating func takeWaiting(
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
-    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] { try undated?.takeWaiting(in: db, isSeen: isSeen) ?? [] }
+    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
+        try (undated?.takeWaiting(isSeen: isSeen) ?? []).map { record, key, memo in
+            // A part of a source need not have the memo, so the title alone tells too little.
+            guard options.copy == .part, let memo else { return (record, key, memo) }
+            return try (record, key, VersionMark.likeness(of: record, to: memo, in: db) == .none ? nil : memo)
+        }
+    }
 
     /// Returns the memo of a record without an ID whose title was changed: the only one of the same second with the same body.
     private func takeRetitled(
@@ -70,7 +71,7 @@ struct RenamedMemos {
         }
         guard same.count == 1 else { return nil }
         try writer.writePendingRows()
-        try writer.rename(same[0], to: key.text)
+        try writer.rename(same[0], to: key.text, path: key.path(of: record, as: key.text))
         return KnownMemo(id: same[0], fingerprint: 0)
     }
 }
@@ -173,9 +174,11 @@ struct MovedFiles {
     }
 
     private func onlySimilar(_ candidates: ArraySlice<Int64>, to text: MemoText, in db: any VaultDatabase) throws -> Int64? {
+        let new = TextLines(text.whole)
         let found = try candidates.filter { id in
             guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { return false }
-            return SimilarTexts.areSimilar(old.whole, text.whole) || SimilarTexts.hasGrown(old.whole, into: text.whole)
+            let lines = TextLines(old.whole)
+            return lines.areSimilar(to: new) || lines.areAll(in: new)
         }
         return found.count == 1 ? found[0] : nil
     }
@@ -225,8 +228,14 @@ struct MovedFiles {
         return [known] + (own.map { [$0] } ?? [])
     }
 
+    /// Returns whether a memo was changed later than a record, as far as both have a time.
+    static func isNewer(_ memo: Int64, than record: MemoRecord, in db: any VaultDatabase) throws -> Bool {
+        guard let time = record.modified?.milliseconds else { return false }
+        return try db.integers("SELECT modified FROM memo WHERE id = ? AND modified > ?", [.integer(memo), .integer(time)]).first != nil
+    }
+
     /// Returns the text that the file of a memo had.
-    fileprivate static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
+    static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
         try Baseline(db).text(of: id) ?? MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }
 
@@ -237,41 +246,5 @@ struct MovedFiles {
         hash.combine(FileEnding(path).kind)
         hash.combine(text)
         return hash.value
-    }
-}
-
-/// The memos of a source with an ID within a file, such as `memos-2024-03-04.json#12`, whose file has another name in the present export.
-///
-/// A name is taken for another one of the same file if both are equal without what apps add to names.
-struct RenamedContainers {
-    private var memos: [String: [KnownMemo]] = [:]
-    private var names: [String: String] = [:]
-
-    /// - Parameter present: The files of the export.
-    init(in db: any VaultDatabase, source: Int64, present: Set<String>) throws {
-        let sql = "SELECT id, fingerprint, external_id FROM memo WHERE source_id = ? AND instr(external_id, '#') > 1"
-        try db.statement(sql).forEachRow([.integer(source)]) { row in
-            let key: String = row[2]
-            for place in key.indices where key[place] == "#" && !present.contains(String(key[..<place])) {
-                memos[plainName(of: String(key[..<place])) + key[place...], default: []].append(KnownMemo(id: row[0], fingerprint: row[1]))
-            }
-            return true
-        }
-    }
-
-    /// Returns the only memo with the ID of a record, and removes it.
-    mutating func take(_ key: String, of path: String) -> KnownMemo? {
-        guard key.hasPrefix(path + "#") else { return nil }
-        let id = plainName(of: path) + key.dropFirst(path.count)
-        guard let found = memos[id], found.count == 1 else { return nil }
-        memos[id] = nil
-        return found[0]
-    }
-
-    private mutating func plainName(of path: String) -> String {
-        if let name = names[path] { return name }
-        let name = ExportName.plain(ExportName.source(of: path))
-        names[path] = name
-        return name
     }
 }

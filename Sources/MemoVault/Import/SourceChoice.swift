@@ -78,14 +78,14 @@ struct SourceChoice {
         let texts = { (source: KnownSource) in shared[source.id]?.texts.count ?? 0 }
         let found = known.max { texts($0) < texts($1) }
         let memos = found.map(texts) ?? 0
-        // Of an export with the same name, each text may have been changed on both sides.
+        // Of an export with the same name, each text may have been changed on both sides. A folder may have older exports too.
         let all = { (source: KnownSource) in shared[source.id].map { $0.texts.union($0.similar).count } ?? 0 }
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
         if let namesake, all(namesake) * 10 >= max(count, 1) {
             (name, copy) = (namesake.name, .whole)
         } else if present != nil || count == 0 && known.contains(where: { $0.name == name }) {
             return
-        } else if let found, memos * 3 >= count * 2, memos > 1 || sample?.isLong == true, memos > 0 {
+        } else if let found, all(found) * 3 >= count * 2, memos * 3 >= count, memos > 1 || sample?.isLong == true, memos > 0 {
             (name, copy) = (found.name, .part)
             notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
         } else {
@@ -213,7 +213,8 @@ private struct MemoSample {
                 if let text = forms[StoredText(form)] { found[source, default: Shared()].texts.insert(text) }
             }
             for text in known {
-                for other in titled[StoredText(text.title)] ?? [] where SimilarTexts.areSimilar(text.whole, other.text) {
+                let lines = TextLines(text.whole)
+                for other in titled[StoredText(text.title)] ?? [] where lines.areSimilar(to: TextLines(other.text)) {
                     found[source, default: Shared()].similar.insert(other)
                 }
             }

@@ -8,50 +8,56 @@ import MemoModel
 struct UndatedRecords {
     /// Bytes of the texts that wait at most. A record beyond counts as new.
     private static let mostBytes = 64 << 20
-    /// The memos by hashes of their titles; nil for the title of several.
+    /// The memos by hashes of their files and titles; nil for the title of several in one file.
     private var memos: [UInt64: Int64?] = [:]
+    private var plainNames: [String: String] = [:]
     private var waiting: [(record: MemoRecord, key: MemoKey)] = []
     private var waitingBytes = 0
     private var isOver = false
 
     init(in db: any VaultDatabase, source: Int64) throws {
-        let sql = "SELECT id, title FROM memo WHERE source_id = ? AND created IS NULL AND trashed IS NULL AND external_id LIKE ?"
+        let sql = "SELECT id, title, path FROM memo WHERE source_id = ? AND created IS NULL AND trashed IS NULL AND external_id LIKE ?"
         try db.statement(sql).forEachRow([.integer(source), .text(MemoKey.contentPrefix + "%")]) { row in
-            let title = Self.hash(row[1])
+            // Without a path it was in the only file of its export.
+            let title = hash(row[1], in: row[2] as String? ?? "")
             memos[title] = memos.keys.contains(title) ? .some(nil) : row[0] as Int64
             return true
         }
     }
 
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey) -> Bool {
-        guard !isOver, waitingBytes < Self.mostBytes, let known = memos[Self.hash(record.text.title)], known != nil,
-            record.text.title.contains(where: { !$0.isWhitespace })
-        else { return false }
+        guard !isOver, waitingBytes < Self.mostBytes, memo(of: record) != nil, record.text.title.contains(where: { !$0.isWhitespace })
+        else {
+            return false
+        }
         waiting.append((record, key))
         waitingBytes += record.text.title.utf8.count + record.text.body.utf8.count
         return true
     }
 
-    mutating func takeWaiting(
-        in db: any VaultDatabase, isSeen: (Int64) -> Bool
-    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
+    /// Returns the records that wait, each with its memo if it has one.
+    mutating func takeWaiting(isSeen: (Int64) -> Bool) -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
         isOver = true
         defer { waiting = [] }
-        let titles = waiting.map { Self.hash($0.record.text.title) }
-        let counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
-        return try zip(waiting, titles).map { one, title in
-            guard counts[title] == 1, let id = memos[title] ?? nil, !isSeen(id) else { return (one.record, one.key, nil) }
-            let path: String?? = try db.statement("SELECT path FROM memo WHERE id = ?").first(.integer(id)) { $0[0] }
-            // Without a path it was in the only file of its export.
-            let isSameFile = (path ?? nil).map { Self.plainName(of: $0) == Self.plainName(of: one.record.place.path) } ?? true
-            return (one.record, one.key, isSameFile ? id : nil)
+        let memos = waiting.map { memo(of: $0.record) }
+        let counts = Dictionary(memos.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(waiting, memos).map { one, memo in
+            guard let memo, counts[memo] == 1, !isSeen(memo) else { return (one.record, one.key, nil) }
+            return (one.record, one.key, memo)
         }
     }
 
-    private static func plainName(of path: String) -> String { ExportName.plain(ExportName.source(of: path)) }
+    /// Returns the only memo with the title of a record in the same file, or in the only file of its export.
+    private mutating func memo(of record: MemoRecord) -> Int64? {
+        let (title, path) = (record.text.title, record.place.path)
+        return (memos[hash(title, in: path)] ?? memos[hash(title, in: "")]) ?? nil
+    }
 
-    private static func hash(_ title: String) -> UInt64 {
+    private mutating func hash(_ title: String, in path: String) -> UInt64 {
+        let name = plainNames[path] ?? ExportName.plain(ExportName.source(of: path))
+        plainNames[path] = name
         var hash = ContentHash()
+        hash.combine(name)
         hash.combine(title)
         return hash.value
     }

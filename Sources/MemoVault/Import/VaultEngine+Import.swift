@@ -83,7 +83,7 @@ package struct ImportTarget {
         try ExportPlan(reader, options).run(observe: observe) { plan, observe in
             let applier = ImportApplier(
                 in: self, source: ImportSource(plan.source, plan.formats, options), hasSeveralContainers: plan.hasSeveralContainers,
-                scope: plan.scope, options: options, observe: observe)
+                scope: plan.scope, generations: plan.generations, options: options, observe: observe)
             return try applier.run(attachmentsOf: reader.keepsAttachments ? reader : nil, progress: progress) { try plan.read($0) }
         }
     }
@@ -96,6 +96,8 @@ struct ExportPlan {
     /// Whether several files of the export contain more than one memo.
     let hasSeveralContainers: Bool
     let scope: MirrorScope
+    /// The exports of one app that lie side by side in the export.
+    let generations: ExportGenerations
     private let reader: ImportReader
     private let counts: FormatCounting
 
@@ -105,6 +107,7 @@ struct ExportPlan {
         formats = counts.formats.map(\.name)
         hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
         scope = MirrorScope(reader)
+        generations = ExportGenerations(reader.export.files)
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {

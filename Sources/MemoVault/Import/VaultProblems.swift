@@ -103,6 +103,15 @@ extension ImportProblem {
                 ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개를 이미 \(source)에서 가져왔으므로 같은 출처로 보았습니다. 따로 두려면 --source 이름을 쓰세요\(koreanMirror)"))
     }
 
+    /// A newer export of the same app lies beside an older one and has newer versions of memos.
+    static func inNewerExport(_ export: String, _ newer: String, memos: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: export), code: "in-newer-export",
+            message: LocalizedMessage(
+                "\(export): \(memos == 1 ? "1 memo is" : "\(memos) memos are") also in \(newer), which is newer; the versions there were taken",
+                ko: "\(export): 메모 \(memos)개는 더 새로운 \(newer)에도 있어, 거기 있는 것을 가져왔습니다"))
+    }
+
     /// Some of an export's memos are in another source.
     static func alreadyHere(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
         ImportProblem(

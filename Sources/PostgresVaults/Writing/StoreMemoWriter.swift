@@ -197,8 +197,8 @@ final class StoreMemoWriter: ImportWriting {
         return Dictionary(rows) { first, _ in first }
     }
 
-    func rename(_ id: Int64, to key: StoredText) throws {
-        try db?.change("UPDATE memo SET external_id = ? WHERE id = ?", VaultCell(key), .integer(id))
+    func rename(_ id: Int64, to key: StoredText, path: StoredText?) throws {
+        try db?.change("UPDATE memo SET external_id = ?, path = ? WHERE id = ?", VaultCell(key), VaultCell(path), .integer(id))
         renamed[id] = Array(key.text.utf8)
     }
 

@@ -59,8 +59,8 @@ struct MemoWriter: ImportWriting {
         }
     }
 
-    func rename(_ id: Int64, to key: StoredText) throws {
-        try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key), .number(id))
+    func rename(_ id: Int64, to key: StoredText, path: StoredText?) throws {
+        try db.write("UPDATE memo SET external_id = ?, path = ? WHERE id = ?", .text(key), .text(path), .number(id))
     }
 
     func beginBulkLoad(jobs: Int) throws { try store.beginBulkLoad(jobs: jobs) }
