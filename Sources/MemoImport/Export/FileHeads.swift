@@ -28,3 +28,19 @@ final class FileHeads: Sendable {
     /// Forgets all beginnings and keeps no others: each file has been claimed.
     func end() { state.withLock { $0 = State(isOver: true) } }
 }
+
+extension [UInt8] {
+    /// Returns whether the bytes of a text occur.
+    ///
+    /// Some thirty importers look for keys in the beginning of each file. `String.contains` compares characters, which takes forty times as long.
+    func contains(_ text: String) -> Bool {
+        let (bytes, text) = (span, text.utf8.span)
+        guard !text.isEmpty, text.count <= bytes.count else { return text.isEmpty }
+        for start in 0...bytes.count - text.count where bytes[start] == text[0] {
+            var length = 1
+            while length < text.count, bytes[start + length] == text[length] { length += 1 }
+            if length == text.count { return true }
+        }
+        return false
+    }
+}

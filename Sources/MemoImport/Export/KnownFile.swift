@@ -85,7 +85,7 @@ enum KnownFile {
         // Google Tasks has the name of an editor's settings.
         if settings.contains(name) || name.hasSuffix(".schema.json") { return !TaskListImporter.begins(head) }
         guard head.first(where: { $0 > 0x20 }) == 0x7B else { return false }
-        let text = String(decoding: head.prefix(512), as: UTF8.self)
+        let text = Array(head.prefix(512))
         if settingsKeys.contains(where: { $0.allSatisfy { text.contains("\"\($0)\"") } }) { return true }
         // Schemas and settings say so in their first key; Joplin keeps the keys of its encryption in one file.
         return text.contains("\"$schema\"") && !text.contains("schemas.anytype.io")

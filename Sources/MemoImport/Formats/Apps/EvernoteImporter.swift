@@ -24,7 +24,7 @@ public struct EvernoteImporter: Importer {
         return files.filter { file in
             if file.pathExtension == "enex" { return true }
             guard ["xml", ""].contains(file.pathExtension) else { return false }
-            return String(decoding: export.head(of: file), as: UTF8.self).contains("<en-export")
+            return export.head(of: file).contains("<en-export")
         }
     }
 

@@ -26,7 +26,6 @@ struct TaskListImporter: Importer {
     }
 
     static func begins(_ head: [UInt8]) -> Bool {
-        let head = String(decoding: head, as: UTF8.self)
         return signatures.contains { $0.allSatisfy { head.contains("\"\($0)") } }
     }
 

@@ -20,7 +20,7 @@ public struct TiddlyWikiImporter: Importer {
         return files.filter { file in
             if file.pathExtension == "tid" { return true }
             guard file.pathExtension == "json" else { return false }
-            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            let head = export.head(of: file)
             return head.contains("\"title\"")
                 && (head.contains("text/vnd.tiddlywiki") || head.contains("\"text\"") && head.contains("\"modifier\""))
         }

@@ -18,7 +18,7 @@ public struct TomboyImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             guard file.pathExtension == "note" else { return false }
-            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            let head = export.head(of: file)
             return head.contains("<note") && head.contains("tomboy")
         }
     }

@@ -17,7 +17,7 @@ struct TrelloImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             guard file.pathExtension == "json" else { return false }
-            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            let head = export.head(of: file)
             let keys = ["lists", "cards", "labelNames", "prefs"].count { head.contains("\"\($0)\"") }
             return head.contains("trello.com/") && keys > 0 || head.contains("\"idList\"") && keys > 1
         }

@@ -20,7 +20,7 @@ public struct ZohoImporter: Importer {
         if options.format == Self.name { return files }
         let pages = files.filter { file in
             HTMLImporter.extensions.contains(file.pathExtension)
-                && String(decoding: export.head(of: file), as: UTF8.self).contains(" data-notecard=")
+                && export.head(of: file).contains(" data-notecard=")
         }
         let folders = Set(pages.map(\.folderPath))
         return pages + files.filter { $0.name == "index.html" && folders.contains($0.folderPath) && !pages.contains($0) }

@@ -45,7 +45,7 @@ public struct SlackImporter: Importer {
             let head = export.head(of: file)
             guard head.first(where: { $0 > 0x20 }) == 0x5B else { return false }
             if roots.contains(Self.root(file)), Self.isDay(file.stem) { return true }
-            return JSONFiles.begins(head, with: ["type", "ts", "text"]) && String(decoding: head, as: UTF8.self).contains("\"message\"")
+            return JSONFiles.begins(head, with: ["type", "ts", "text"]) && head.contains("\"message\"")
         }
         let around = Set(days.map(Self.root))
         return days + files.filter { Self.lists.contains($0.name) && around.contains($0.folderPath) }

@@ -29,7 +29,7 @@ public struct QOwnNotesImporter: Importer {
 
     /// Returns whether the file is QOwnNotes' database. The schema is on the first page.
     private static func isOwn(_ head: [UInt8]) -> Bool {
-        head.starts(with: "SQLite format 3\0".utf8) && String(decoding: head, as: UTF8.self).contains(table)
+        head.starts(with: "SQLite format 3\0".utf8) && head.contains(table)
     }
 
     /// Yields the memos of the folder with their tags.

@@ -16,7 +16,7 @@ struct BlogImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             guard file.pathExtension == "xml" || file.pathExtension == "wxr" else { return false }
-            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            let head = export.head(of: file)
             return ["wordpress.org/export/", "<wp:wxr_version", "tattertools/"].contains { head.contains($0) }
         }
     }

@@ -55,7 +55,7 @@ public struct HTMLImporter: Importer {
     /// the account.
     private static func isOverview(_ file: ExportFile, of export: Export) -> Bool {
         guard export.files.count > 1 else { return false }
-        let head = String(decoding: export.head(of: file), as: UTF8.self)
+        let head = export.head(of: file)
         return head.contains("<title>Google ") && head.contains("Doc-level styles")
     }
 

@@ -82,12 +82,12 @@ enum JSONFiles {
 
     /// Returns whether all of these keys occur in the first bytes of a JSON file.
     static func begins(_ head: [UInt8], with keys: [String]) -> Bool {
-        let text = text(of: head)
-        return keys.allSatisfy { text.contains("\"\($0)\"") }
+        let head = text(of: head)
+        return keys.allSatisfy { head.contains("\"\($0)\"") }
     }
 
-    /// Returns the beginning of a file as text. PowerShell writes UTF-16 with a byte order mark.
-    static func text(of head: [UInt8]) -> String { LegacyText.decodeMarked(head) ?? String(decoding: head, as: UTF8.self) }
+    /// Returns the beginning of a file in UTF-8. PowerShell writes UTF-16 with a byte order mark.
+    static func text(of head: [UInt8]) -> [UInt8] { LegacyText.decodeMarked(head).map { Array($0.utf8) } ?? head }
 }
 
 extension ByteSource {

@@ -25,7 +25,7 @@ public struct StandardNotesImporter: Importer {
             return head.first { $0 > 0x20 } == 0x7B
                 && (isNamed
                     || JSONFiles.begins(head, with: ["items", "version"])
-                        && String(decoding: head, as: UTF8.self).contains("\"content_type\""))
+                        && head.contains("\"content_type\""))
         }
         let copies = files.filter { file in
             file.pathExtension == "txt" && backups.contains { file.path.hasPrefix($0.folderPath + "Items/") }
