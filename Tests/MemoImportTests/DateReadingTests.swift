@@ -42,6 +42,21 @@ import Testing
         #expect(try Self.read(value) == .date(Timestamp(milliseconds: milliseconds)))
     }
 
+    @Test func `the usual form is read as any other`() {
+        let days = ["2024-03-04", "1969-12-31", "2023-02-29", "2024-13-01", "2024-3-04"]
+        let times = [
+            "", "T09:05", " 09:05", "t24:00", "T24:01", "T09:5", "T9:05:00", "T09:05:06", "T09:05:60", "T09:05:61", "T23:59:60.5",
+            "T09:05:06.1",
+            "T09:05:06,123456", "T09:05:06.123456789", "T09:05:06.1234567890123456", "T09:05:06.", "T25:00", "  09:05", "T",
+        ]
+        let zones = ["", "Z", "z", "+09:00", "-0330", "+9", "+19:00", "+18:00", "+09:", " +09:00", " Z", "ZZ", "x", "−09:00", " KST"]
+        for text in days.flatMap({ day in times.flatMap { time in zones.map { day + time + $0 } } }) {
+            // A digit of full width takes it to the reader of all forms.
+            let wide = (text.hasPrefix("2") ? "\u{FF12}" : "\u{FF11}") + text.dropFirst()
+            #expect(DateParts(text) == DateParts(wide), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         JSONValue.integer(1), .integer(3), .integer(-5), .integer(86400), .string("soon"), .string("2020-13-01"), .string("2021-02-29"),
         .string("2020-01-01T25:00:00Z"), .string("2020-01-01 nonsense"), .bool(true), .array([]), .number(1e300), .string("12"),

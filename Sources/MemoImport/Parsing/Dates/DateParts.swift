@@ -26,6 +26,10 @@ struct DateParts: Equatable {
     /// 4분`, `August 1, 2023 at 3:04:05 PM UTC+9` and similar forms. Returns nil if the text is not a date or
     /// contains anything else.
     init?(_ text: String) {
+        if let parts = ISODate.parts(of: text) {
+            self = parts
+            return
+        }
         var scanner = DateScanner(text)
         if let named = scanner.namedMonth() {
             self = named

@@ -96,6 +96,7 @@ struct DateReading {
     }
 
     private mutating func read(_ text: String, _ from2001: Bool) -> Result {
+        if let parts = ISODate.parts(of: text) { return instant(parts).map { .date($0) } ?? .unreadable }
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty { return .absent }
         // Of a date range, which Notion writes with an arrow, the first date counts.
