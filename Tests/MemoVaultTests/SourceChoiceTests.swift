@@ -158,6 +158,29 @@ import Testing
         #expect(try export(next, "2024-05-04").unchanged == 7)
     }
 
+    @Test(arguments: engines) func `such a record is known in the trash by most of its lines`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let lines = ["우유 두 개", "달걀 한 판", "두부 반 모"]
+        func export(_ memos: [(String, [String])], _ day: String) throws -> ImportReport {
+            let records = memos.map { "{\"title\":\"\($0.0)\",\"body\":\"\($0.1.joined(separator: "\\n"))\"}" }
+            try write(records.joined(separator: "\n"), to: "memos-\(day).jsonl")
+            return try importing("memos-\(day).jsonl", to: test)
+        }
+        _ = try export([("장보기", lines), ("회의", ["봄 행사의 일정", "장소는 강당"])], "2024-03-04")
+        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '장보기'")))
+        try test.vault.edit {
+            _ = try $0.addTag("중요", to: id)
+            _ = try $0.trash(id)
+        }
+        let report = try export([("장보기", lines + ["빵"]), ("회의", ["봄 행사의 일정", "장소는 강당"])], "2024-04-04")
+        #expect((report.imported, report.updated) == (0, 1))
+        let memo = try #require(try test.vault.memo(id))
+        #expect(memo.facts.tags == ["중요"] && memo.facts.trashed != nil && memo.text.body.hasSuffix("빵"))
+        // Another memo of that title is not hidden in the trash.
+        let other = try export([("장보기", ["전혀 다른", "것들을 산다", "끝"]), ("회의", ["봄 행사의 일정", "장소는 강당"])], "2024-05-04")
+        #expect(other.imported == 1)
+    }
+
     @Test(arguments: engines) func `however many such records were edited, none is a second memo`(engine: TestEngine) throws {
         let test = try engine.vault()
         for (day, ending) in [("03", ""), ("04", " 더")] {

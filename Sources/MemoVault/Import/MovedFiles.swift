@@ -48,8 +48,8 @@ struct RenamedMemos {
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
         try (undated?.takeWaiting(isSeen: isSeen) ?? []).map { record, key, memo in
-            // A part of a source need not have the memo, so the title alone tells too little.
-            guard options.copy == .part, let memo else { return (record, key, memo) }
+            // A part of a source need not have the memo, and one in the trash may make way for another one, so the title alone tells too little.
+            guard let memo, options.copy == .part || undated?.trashed.contains(memo) == true else { return (record, key, memo) }
             return try (record, key, VersionMark.likeness(of: record, to: memo, in: db) == .none ? nil : memo)
         }
     }

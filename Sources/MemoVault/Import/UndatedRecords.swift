@@ -10,16 +10,23 @@ struct UndatedRecords {
     private static let mostBytes = 64 << 20
     /// The memos by hashes of their files and titles; nil for the title of several in one file.
     private var memos: [UInt64: Int64?] = [:]
+    /// Those of the memos that are in the trash.
+    private(set) var trashed: Set<Int64> = []
     private var plainNames: [String: String] = [:]
     private var waiting: [(record: MemoRecord, key: MemoKey)] = []
     private var waitingBytes = 0
     private var isOver = false
 
     init(in db: any VaultDatabase, source: Int64) throws {
-        let sql = "SELECT id, title, path FROM memo WHERE source_id = ? AND created IS NULL AND trashed IS NULL AND external_id LIKE ?"
+        let sql =
+            "SELECT id, title, path, trashed FROM memo WHERE source_id = ? AND created IS NULL AND external_id LIKE ? ORDER BY trashed IS NOT NULL"
         try db.statement(sql).forEachRow([.integer(source), .text(MemoKey.contentPrefix + "%")]) { row in
             // Without a path it was in the only file of its export.
             let title = hash(row[1], in: row[2] as String? ?? "")
+            let isTrashed = row.time(at: 3) != nil
+            if isTrashed { trashed.insert(row[0]) }
+            // One in the trash has its title only if no other memo has it.
+            if isTrashed, let known = memos[title], known.map({ !trashed.contains($0) }) ?? true { return true }
             memos[title] = memos.keys.contains(title) ? .some(nil) : row[0] as Int64
             return true
         }
