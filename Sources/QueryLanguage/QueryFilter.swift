@@ -115,6 +115,15 @@ package enum SpellingDistance {
         return row[right.count]
     }
 
+    /// Returns the only one of `names` that begins with `text` or has it as a part between hyphens, or else the nearest of which `text` is a
+    /// slip. Nil if there is none.
+    package static func nearest(to text: String, among names: [String]) -> String? {
+        let typed = text.lowercased()
+        let longer = names.filter { $0.lowercased().hasPrefix(typed) || $0.lowercased().split(separator: "-").contains(typed[...]) }
+        if text.count > 1, longer.count == 1 { return longer[0] }
+        return names.filter { isSlip(text, $0) }.min { between(text, $0) < between(text, $1) }
+    }
+
     /// Returns whether one name is probably a slip for the other: one edit, or two of a name of six letters or more.
     package static func isSlip(_ left: String, _ right: String) -> Bool {
         between(left, right) <= (min(left.count, right.count) < 6 ? 1 : 2) && min(left.count, right.count) > 1

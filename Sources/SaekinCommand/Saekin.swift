@@ -172,16 +172,27 @@ package enum Saekin {
     private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {
         var hint: String?
         let code = code(of: type) {
-            var command = try type.parseAsRoot(arguments)
+            var command = try parsed(arguments, as: type)
             do {
                 try command.run()
             } catch let error as any LocalizedFailure {
-                hint = FoundMemosHint.text(for: error, in: path(of: type, arguments))
+                hint = MeantSubcommand.hint(arguments, of: type) ?? FoundMemosHint.text(for: error, in: path(of: type, arguments))
                 throw error
             }
         }
         if let hint { Console.note(hint) }
         return code
+    }
+
+    /// - Throws: `ExitCode` after a message if another subcommand was meant, otherwise what the parser throws.
+    private static func parsed(_ arguments: [String], as type: any ParsableCommand.Type) throws -> any ParsableCommand {
+        do {
+            return try type.parseAsRoot(arguments)
+        } catch  where type.exitCode(for: error) != .success {
+            guard let mistake = MeantSubcommand.mistake(arguments, of: type) else { throw error }
+            Console.complain(mistake)
+            throw ExitCode(ExitStatus.trouble)
+        }
     }
 
     /// Returns the name of a command with that of its subcommand, such as `tag rename`.

@@ -1,3 +1,4 @@
+import Foundation
 import KoreanText
 import MemoModel
 import MemoSearch
@@ -37,12 +38,15 @@ extension QueryError {
         return LocalizedMessage("existing ones: \(list)", ko: "있는 것: \(list)")
     }
 
-    /// Reports that a filter does not accept a value.
+    /// Reports that a filter does not accept a value, and asks whether the nearest one is meant.
     static func badValue(_ filter: QueryFilter, write english: String, ko korean: String) -> QueryError {
-        QueryError(
+        let values = english.replacing(" or ", with: ", ").components(separatedBy: ", ") + korean.components(separatedBy: ", ")
+        let near = SpellingDistance.nearest(to: filter.value, among: values.filter { $0.allSatisfy(\.isLetter) })
+        return QueryError(
             LocalizedMessage(
-                "\(filter.key.rawValue): \(filter.value) is not a valid value; write \(english)",
-                ko: "\(filter.key.rawValue): \(PairedParticle.topic.after(filter.value)) 쓸 수 없는 값입니다. \(korean)처럼 쓰세요"),
+                "\(filter.key.rawValue): \(filter.value) is not a valid value; \(near.map { "did you mean \($0)?" } ?? "write \(english)")",
+                ko: "\(filter.key.rawValue): \(PairedParticle.topic.after(filter.value)) 쓸 수 없는 값입니다. "
+                    + (near.map { "혹시 \($0)인가요?" } ?? "\(korean)처럼 쓰세요")),
             range: filter.range)
     }
 }

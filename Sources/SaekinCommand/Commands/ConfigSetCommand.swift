@@ -14,7 +14,11 @@ struct SettingArgument: ParsableArguments {
     func setting() throws -> SettingKey {
         guard let key = SettingKey(rawValue: key) else {
             let names = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError(say("\(key): no such setting; choose from: \(names)", "\(key): 그런 설정이 없습니다. 쓸 수 있는 설정: \(names)"))
+            let fault = NearValue.message(
+                LocalizedMessage("\(key): no such setting", ko: "\(key): 그런 설정이 없습니다"), for: key,
+                among: SettingKey.allCases.map(\.rawValue),
+                else: LocalizedMessage("choose from: \(names)", ko: "쓸 수 있는 설정: \(names)"))
+            throw ValidationError(fault.text(in: .ofUser))
         }
         return key
     }
@@ -31,10 +35,7 @@ struct ConfigSetCommand: ParsableCommand {
     func validate() throws {
         let key = try name.setting()
         guard key.accepts(value), !value.contains(where: { $0.isNewline }) else {
-            throw ValidationError(
-                say(
-                    "\(key.rawValue): invalid value \(value); use \(key.expected.english)",
-                    "\(key.rawValue): 쓸 수 없는 값입니다(\(value)): \(key.expected.korean)"))
+            throw ValidationError(key.fault(in: value, of: key.rawValue).text(in: .ofUser))
         }
     }
 

@@ -83,10 +83,11 @@ struct ImportCommand: ParsableCommand {
     func validate() throws {
         guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
         guard let from, !importers.contains(where: { $0.name == from }) else { return }
-        throw ValidationError(
-            say(
-                "--from \(from): no such format; list them with: saekin help formats",
-                "--from \(from): 그런 형식이 없습니다. 모든 형식: saekin help formats"))
+        let fault = NearValue.message(
+            LocalizedMessage("--from \(from): no such format", ko: "--from \(from): 그런 형식이 없습니다"), for: from,
+            among: importers.map { $0.name },
+            else: LocalizedMessage("list them with: saekin help formats", ko: "모든 형식: saekin help formats"))
+        throw ValidationError(fault.text(in: .ofUser))
     }
 
     func run() throws {
@@ -261,7 +262,7 @@ struct ImportCommand: ParsableCommand {
 
 /// The parser of `--map field=key`.
 private enum FieldMapping {
-    /// - Throws: `CommandFailure.badMapping` for anything else.
+    /// - Throws: `CommandFailure.badMapping` for anything else, `CommandFailure.nearField` for a slip of a field.
     static func parse(_ texts: [String]) throws -> [String: String] {
         var map: [String: String] = [:]
         for text in texts {
@@ -271,6 +272,8 @@ private enum FieldMapping {
             // `labels=category` can only mean the reverse.
             let isReversed = !ImportOptions.mappableFields.contains(left) && ImportOptions.mappableFields.contains(right)
             map[isReversed ? right : left] = isReversed ? left : right
+            let isKnown = isReversed || ImportOptions.mappableFields.contains(left)
+            guard isKnown || NearValue.of(left, among: ImportOptions.mappableFields) == nil else { throw CommandFailure.nearField(left) }
         }
         return map
     }

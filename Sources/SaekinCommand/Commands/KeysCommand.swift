@@ -35,10 +35,12 @@ struct KeysCommand: ParsableCommand {
 
         func validate() throws {
             if let unknown = scopes.first(where: { Scope(rawValue: $0) == nil }) {
-                throw ValidationError(
-                    say(
-                        "--scope \(unknown): no such scope; use search, read, write, import or admin",
-                        "--scope \(unknown): 그런 권한이 없습니다. search, read, write, import, admin 가운데 하나를 쓰세요"))
+                let fault = NearValue.message(
+                    LocalizedMessage("--scope \(unknown): no such scope", ko: "--scope \(unknown): 그런 권한이 없습니다"), for: unknown,
+                    among: Scope.allCases.map(\.rawValue),
+                    else: LocalizedMessage(
+                        "use search, read, write, import or admin", ko: "search, read, write, import, admin 가운데 하나를 쓰세요"))
+                throw ValidationError(fault.text(in: .ofUser))
             }
             guard categories.isEmpty || !scopes.contains("import") && !scopes.contains("admin") else {
                 throw ValidationError(

@@ -21,8 +21,21 @@ enum OtherNames {
     static func unfolded(_ arguments: [String]) -> [String] {
         guard let first = arguments.first else { return arguments }
         if let path = folded[first] { return path + arguments.dropFirst() }
+        if first == "trash", let command = trash(Array(arguments.dropFirst())) { return command }
         guard let command = expanded[first], first != "version" || arguments.count == 1 else { return arguments }
         return command + arguments.dropFirst()
+    }
+
+    /// Returns what `trash` means with these arguments: its list, to empty it, or to move memos to it. Nil if it is a word to search for.
+    private static func trash(_ arguments: [String]) -> [String]? {
+        let words = arguments.filter { !$0.hasPrefix("-") }
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case let first where first?.hasPrefix("-") ?? true: return ["list", "--trash"] + arguments
+        case "list", "ls": return words.count == 1 || rest.first?.hasPrefix("-") == true ? ["list", "--trash"] + rest : nil
+        case "empty": return words.count == 1 ? ["empty-trash"] + rest : nil
+        default: return words.allSatisfy { Int64($0) != nil } ? ["remove"] + arguments : nil
+        }
     }
 
     /// The commands by what Koreans call them, for `saekin help 검색`. As first words of a command line they are searched.

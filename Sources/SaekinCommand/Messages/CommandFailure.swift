@@ -1,3 +1,5 @@
+import Foundation
+import MemoImport
 import MemoModel
 import MemoSearch
 
@@ -6,6 +8,8 @@ enum CommandFailure: LocalizedFailure {
     case unreadableFile(String)
     case badBatchLine(file: String, line: Int)
     case badMapping(String)
+    /// `--map` names a field that memos do not have, but which is near one.
+    case nearField(String)
     case badTimeZone(String)
     case fileExists(String)
     case configurationExists(String)
@@ -88,14 +92,22 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "--map \(text): not a mapping; write field=key, such as title=subject",
                 ko: "--map \(text): 항목=키 꼴이 아닙니다. title=subject처럼 쓰세요")
+        case .nearField(let name):
+            NearValue.message(
+                LocalizedMessage("\(name): unknown field", ko: "\(name): 알 수 없는 항목입니다"), for: name, among: ImportOptions.mappableFields,
+                else: LocalizedMessage("see: saekin import --help", ko: "saekin import --help로 확인하세요"))
         case .badTimeZone(let text):
-            LocalizedMessage(
-                "--time-zone \(text): no such time zone; use a name such as Asia/Seoul or UTC",
-                ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
+            NearValue.message(
+                LocalizedMessage("--time-zone \(text): no such time zone", ko: "--time-zone \(text): 그런 시간대가 없습니다"),
+                for: text, among: TimeZone.knownTimeZoneIdentifiers,
+                else: LocalizedMessage("use a name such as Asia/Seoul or UTC", ko: "Asia/Seoul이나 UTC 같은 이름을 쓰세요"))
         case .badEncoding(let text):
-            LocalizedMessage(
-                "--encoding \(text): no such encoding; use utf-8, utf-16le, utf-16be, cp949, johab or a name that iconv --list prints",
-                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab이나 iconv --list에 있는 이름을 쓰세요")
+            NearValue.message(
+                LocalizedMessage("--encoding \(text): no such encoding", ko: "--encoding \(text): 그런 인코딩이 없습니다"),
+                for: text, among: TextEncoding.allCases.map(\.rawValue),
+                else: LocalizedMessage(
+                    "use utf-8, utf-16le, utf-16be, cp949, johab or a name that iconv --list prints",
+                    ko: "utf-8, utf-16le, utf-16be, cp949, johab이나 iconv --list에 있는 이름을 쓰세요"))
         case .cannotWatch(let path):
             LocalizedMessage(
                 "\(path): cannot be watched because a system limit is reached; raise it: sudo sysctl fs.inotify.max_user_instances=1024",

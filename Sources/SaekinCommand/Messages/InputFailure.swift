@@ -31,12 +31,14 @@ enum InputFailure: LocalizedFailure {
                     ko: "\(text): 날짜가 아닙니다. 2023-09-30, 내일, ‘다음 주 금요일’처럼 쓰세요")
             }
         case .noField(let name, let names):
-            LocalizedMessage(
-                "\(name): no such field; choose from: \(names.joined(separator: ","))",
-                ko: "\(name): 그런 항목이 없습니다. 쓸 수 있는 항목: \(names.joined(separator: ","))")
+            NearValue.message(
+                LocalizedMessage("\(name): no such field", ko: "\(name): 그런 항목이 없습니다"), for: name, among: names,
+                else: LocalizedMessage("choose from: \(names.joined(separator: ","))", ko: "쓸 수 있는 항목: \(names.joined(separator: ","))"))
         case .badState(let text):
-            LocalizedMessage(
-                "\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할 일, 진행 중, 완료, 없음 가운데 하나를 쓰세요")
+            NearValue.message(
+                LocalizedMessage("\(text): not a state", ko: "\(text): 상태가 아닙니다"), for: text,
+                among: WorkState.allCases.map(\.code) + ["none"],
+                else: LocalizedMessage("write todo, doing, done or none", ko: "할 일, 진행 중, 완료, 없음 가운데 하나를 쓰세요"))
         case .notText(let place):
             LocalizedMessage("\(place): not UTF-8 text; convert it first", ko: "\(place): UTF-8 글이 아닙니다. 먼저 변환하세요")
         case .notABackup(let path):

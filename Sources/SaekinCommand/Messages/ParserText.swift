@@ -1,3 +1,4 @@
+import Foundation
 import MemoModel
 
 /// The argument parser's English messages, rewritten in the style and language of this program.
@@ -20,6 +21,7 @@ enum ParserText {
         return lines.map { line in
             let isFault = line.hasPrefix("Error: ")
             let said = isFault ? String(line.dropFirst(7)) : line.hasPrefix("Usage: ") ? HelpText.usage(line) : line
+            if isFault, let near = nearValue(said) { return "saekin: " + placeholders(near) }
             let shown = say(
                 isFault ? listed(translated(said, to: { $0.english })) : said, listed(translated(said, to: { $0.korean })))
             return (isFault ? "saekin: " : "") + placeholders(shown)
@@ -93,6 +95,23 @@ enum ParserText {
         }
         return line
     }
+
+    /// Returns the message for a value that is near one of the valid ones, nil for others.
+    private static func nearValue(_ line: String) -> String? {
+        guard let parts = listPatterns.lazy.compactMap({ parts(of: line, as: $0) }).first else { return nil }
+        let (value, option, list) = (parts[0], parts[1], listed(parts[2]))
+        let values = list.split(separator: ", ").map { $0.trimmingCharacters(in: ["'"]) }
+        guard let near = NearValue.of(value, among: values).map(NearValue.question) else { return nil }
+        return say(
+            "\(value): invalid value for \(option); \(near.english) All values: \(list)",
+            "\(value): 쓸 수 없는 값입니다. \(near.korean) \(option)의 모든 값: \(list)")
+    }
+
+    /// The sentences of the parser that list the valid values, the longer one first.
+    private static let listPatterns = [
+        "The value '%' is invalid for '%'. Please provide one of the following: %",
+        "The value '%' is invalid for '%'. Please provide one of %.",
+    ]
 
     /// Returns the text for each `%` of a pattern, or nil if the line does not match.
     private static func parts(of line: String, as pattern: String) -> [String]? {

@@ -52,9 +52,8 @@ struct ConfigurationFile {
         }
         guard let key = SettingKey(rawValue: name) else { return unknown(name, line) }
         guard key.accepts(value) else {
-            return fault(
-                line, "\(name): invalid value \(value); use \(key.expected.english)",
-                ko: "\(name): 쓸 수 없는 값입니다(\(value)): \(key.expected.korean)")
+            let message = key.fault(in: value, of: name)
+            return fault(line, message.english, ko: message.korean)
         }
         if let first = entries[key] {
             return fault(line, "\(name) is already set in line \(first.line)", ko: "\(name): \(first.line)행에 이미 있습니다")

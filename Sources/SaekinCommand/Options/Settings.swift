@@ -26,10 +26,7 @@ enum Settings {
         file.faults + (ProcessZone.fault.map { [$0] } ?? [])
             + SettingKey.allCases.compactMap { key in
                 guard case (let value, .variable(let name)) = value(of: key), !key.accepts(value) else { return nil }
-                return LocalizedMessage(
-                    "\(name): invalid value \(value); use \(key.expected.english)",
-                    ko: "\(name): 쓸 수 없는 값입니다(\(value)): \(key.expected.korean)"
-                )
+                return key.fault(in: value, of: name)
             }
     }
 
@@ -114,6 +111,14 @@ enum SettingKey: String, CaseIterable {
         case .serveRate: Int(value).map { 1...1_000_000_000 ~= $0 } ?? false
         default: choices?.contains(value) ?? true
         }
+    }
+
+    /// Returns the error for a value that is not valid. `place` is what holds it.
+    func fault(in value: String, of place: String) -> LocalizedMessage {
+        let near = choices.flatMap { NearValue.of(value, among: $0) }.map(NearValue.question)
+        return LocalizedMessage(
+            "\(place): invalid value \(value); \(near?.english ?? "use \(expected.english)")",
+            ko: near.map { "\(place): 쓸 수 없는 값입니다(\(value)). \($0.korean)" } ?? "\(place): 쓸 수 없는 값입니다(\(value)): \(expected.korean)")
     }
 
     /// The valid values in messages.
