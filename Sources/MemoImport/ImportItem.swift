@@ -135,8 +135,10 @@ public struct ImportProblem: Sendable, Equatable {
     package var leavesTextOut: Bool { ["unread-keys", "fields-left-out", "wrong-type"].contains(code) }
     /// Whether it only says how a file was read of which nothing is missing.
     package var saysHowRead: Bool {
-        ["zone-assumed", "encoding-assumed", "unknown-keys", "copied-files", "front-matter-comments", "trailing-comma", "json-slip"]
-            .contains(code)
+        [
+            "zone-assumed", "encoding-assumed", "unknown-keys", "copied-files", "front-matter-comments", "trailing-comma", "json-slip",
+            "labels-are-tags",
+        ].contains(code)
     }
     /// Creates a problem.
     public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {

@@ -210,6 +210,13 @@ extension ImportProblem {
             place, "zone-assumed", "\(place): dates without a time zone were read as \(zone); choose another with --time-zone",
             ko: "\(place): 시간대가 없는 날짜를 \(zone) 기준으로 읽었습니다. 다르다면 --time-zone으로 정하세요")
     }
+    static func labelsAreTags(_ place: Place, notes: Int) -> ImportProblem {
+        note(
+            place, "labels-are-tags",
+            "\(place): \(notes == 1 ? "1 note has labels, which became tags" : "\(notes) notes have labels, which became tags"); "
+                + "for categories instead, import again with --map category=labels",
+            ko: "\(place): 메모 \(notes)개의 라벨을 태그로 가져왔습니다. 분류로 쓰려면 --map category=labels로 다시 가져오세요")
+    }
     static func unknownReferences(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
         let list = list(counts)
         return note(

@@ -55,7 +55,10 @@ import Testing
         let export = try TemporaryExport(["Keep/a.json": note])
         let tagged = try export.read()
         #expect(tagged.memos.map(\.tags) == [["여행", "제주"]] && tagged.memos.map(\.category) == [[]])
+        #expect(tagged.codes == ["labels-are-tags"])
+        #expect(tagged.problem("labels-are-tags")?.message.english.contains("1 note has labels") == true)
         let sorted = try export.read(map: ["category": "labels"])
+        #expect(sorted.problems.isEmpty)
         #expect(sorted.memos.map(\.category) == [["여행"]] && sorted.memos.map(\.tags) == [["제주"]])
         #expect(try ImportReader(path: export.path).formats.map(\.name) == ["google-keep"])
     }

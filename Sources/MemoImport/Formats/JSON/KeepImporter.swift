@@ -1,3 +1,4 @@
+import JSON
 public import MemoModel
 
 /// Google Keep's notes in a Takeout: a JSON file for each. An archived note gets the tag `archived`.
@@ -44,7 +45,10 @@ public struct KeepImporter: Importer {
         let isCompanion = { (file: ExportFile) in options.format != Self.name && Self.companions.contains(file.pathExtension) }
         // Companion files are not read, but count as progress.
         for file in files where isCompanion(file) { export.counter.add(file.size) }
-        try JSONFiles.read(files.filter { !isCompanion($0) }, of: export, options, yield: yield) { _ in PlainDialect() }
+        let labels = LabelCount()
+        try JSONFiles.read(files.filter { !isCompanion($0) }, of: export, options, yield: yield) { _ in KeepDialect(labels: labels) }
+        guard labels.notes > 0, options.map["category"] == nil else { return }
+        try yield(.problem(.labelsAreTags(Place(path: export.name), notes: labels.notes)))
     }
 
     /// Returns the paths of folders that have a note among their first records.
@@ -61,5 +65,20 @@ public struct KeepImporter: Importer {
 
     private static func isNote(_ head: [UInt8]) -> Bool {
         JSONFiles.begins(head, with: ["isTrashed", "isArchived", "isPinned"])
+    }
+}
+
+/// The number of notes with labels.
+private final class LabelCount {
+    var notes = 0
+}
+
+/// Leaves notes as they are, and counts those with labels.
+private struct KeepDialect: JSONDialect {
+    let labels: LabelCount
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        if members.contains(where: { $0.key == "labels" && !$0.value.items.isEmpty }) { labels.notes += 1 }
+        return .record(members)
     }
 }
