@@ -21,7 +21,8 @@ extension ImportReport {
             })
         json.field("dry_run", isDryRun)
         let counts = [
-            ("imported", imported), ("updated", updated), ("merged", merged), ("unchanged", unchanged),
+            ("imported", imported), ("imported_in_trash", importedInTrash), ("updated", updated), ("merged", merged),
+            ("unchanged", unchanged),
             ("trashed", trashed), ("deleted", deleted), ("new_categories", newCategories), ("skipped", skipped),
             ("rejected", rejected), ("notes", notes),
         ]

@@ -13,7 +13,8 @@ extension ImportReport {
         // The answer only contains the first of many problems.
         (skipped, rejected, notes) = (try value.integer("skipped"), try value.integer("rejected"), try value.integer("notes"))
         (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
-        // Servers of earlier versions do not merge.
+        // Servers of earlier versions do not count these.
+        importedInTrash = try value["imported_in_trash"] == nil ? 0 : value.integer("imported_in_trash")
         merged = try value["merged"] == nil ? 0 : value.integer("merged")
         deleted = try value["deleted"] == nil ? 0 : value.integer("deleted")
         (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))

@@ -206,11 +206,12 @@ extension Schema {
             "records": list(.object(["path": text, "record": optional(count), "outcome": text])),
         ])
 
-    private static let report = Schema.object([
-        "imported": count, "updated": count, "merged": count, "unchanged": count, "trashed": count, "deleted": count, "skipped": count,
-        "rejected": count,
-        "problems": list(.object([], isOpen: true)),
-    ])
+    private static let report = Schema.object(
+        [
+            "imported": count, "updated": count, "merged": count, "unchanged": count, "trashed": count, "deleted": count, "skipped": count,
+            "rejected": count,
+            "problems": list(.object([], isOpen: true)),
+        ], optional: ["imported_in_trash": count])
 
     private static let problem = Schema.object(
         ["type": text, "title": text, "status": integer(400...599), "detail": text],

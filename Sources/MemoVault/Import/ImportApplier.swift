@@ -357,6 +357,7 @@ final class ImportApplier {
         try countChange()
         try note(id, record, key)
         report.imported += 1
+        if record.isTrashed { report.importedInTrash += 1 }
         observe(record, .new)
         return true
     }

@@ -32,6 +32,8 @@ public struct ImportReport: Sendable, Equatable {
 
     /// Number of memos that were not in the vault before.
     public var imported = 0
+    /// Number of these memos that are in the trash of the export, and so here.
+    public var importedInTrash = 0
     /// Number of memos whose text or metadata changed.
     public var updated = 0
     /// Number of these memos in which the export and the vault had changed the same part. The problems say what became of it.
@@ -89,6 +91,7 @@ public struct ImportReport: Sendable, Equatable {
     /// Adds the counts of another export of the same run.
     public mutating func add(_ other: ImportReport) {
         imported += other.imported
+        importedInTrash += other.importedInTrash
         updated += other.updated
         merged += other.merged
         deleted += other.deleted

@@ -46,8 +46,12 @@ struct ImportReportPrinter {
     }
 
     private var counts: [(String, String, Int)] {
-        [
-            ("imported", "개 새로 가져옴", report.imported), ("updated", "개 바뀜", report.updated),
+        let inTrash = report.importedInTrash
+        return [
+            (
+                "imported" + (inTrash > 0 ? ", \(inTrash.grouped) of them in the trash" : ""),
+                "개 새로 가져옴" + (inTrash > 0 ? " (그중 \(inTrash.grouped)개는 휴지통)" : ""), report.imported
+            ), ("updated", "개 바뀜", report.updated),
             ("merged, changed here too", "개 합침 (여기서도 바뀐 메모)", report.merged),
             ("unchanged", "개 그대로", report.unchanged), ("moved to the trash", "개 휴지통으로", report.trashed),
             (
