@@ -290,6 +290,11 @@ def test_arrows_choose_a_suggestion_and_enter_takes_it(stage):
     second = tab.run("document.querySelector('#suggestions [aria-selected=true] .label').textContent")
     tab.key("Enter")
     tab.wait(f"document.querySelector('#query').value.includes({json.dumps(second)}) && document.activeElement.id === 'query'", "the suggestion")
+    # Tab is not caught.
+    tab.key("Tab")
+    equal(tab.run("[document.activeElement.closest('#tools') !== null, document.querySelector('#suggestions').hidden]"), [True, True], "the next control after a suggestion")
+    tab.key("Tab", shift=True)
+    equal(tab.run("document.activeElement.id"), "query", "where Shift+Tab goes back to")
     # Behind the last one come the hits.
     tab.run("document.querySelector('#query').select()")
     tab.insert("회의")

@@ -204,6 +204,34 @@ def test_all_views_follow_what_others_change(stage):
 # Editing where one reads
 
 
+def test_one_writes_on_where_one_tapped_or_at_the_end(stage):
+    memo = stage.add("연필 시험\n앞줄에는 나무 둘\n\n뒷줄에도 나무 셋")
+    rest = "document.querySelector('textarea').value.slice(document.querySelector('textarea').selectionStart)"
+    for size in ({}, {"width": 390, "height": 800, "is_phone": True}):
+        tab = stage.tab(query(memo=memo), language="ko", wait="article .text", **size)
+        tab.click("article button[aria-label=수정]")
+        tab.wait("document.activeElement.name === 'text'", "the editor")
+        equal(tab.run(rest), "", "the text behind the cursor")
+        tab.click("[name=cancel]")
+        tab.wait("document.querySelector('article .text')", "the memo")
+        tab.run("""(() => {
+            const walker = document.createTreeWalker(document.querySelector('article .text'), NodeFilter.SHOW_TEXT);
+            let node = walker.nextNode();
+            while (!node.data.includes('나무 셋')) node = walker.nextNode();
+            const range = document.createRange();
+            range.setStart(node, node.data.indexOf('나무 셋'));
+            range.setEnd(node, node.data.indexOf('나무 셋') + 1);
+            const box = range.getBoundingClientRect();
+            node.parentNode.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: box.right - 1, clientY: box.y + box.height / 2 }));
+        })()""")
+        tab.click("article button[aria-label=수정]")
+        tab.wait("document.activeElement.name === 'text'", "the editor")
+        equal(tab.run(rest), "무 셋", "the text behind the cursor after a tap")
+        tab.click("[name=cancel]")
+        tab.wait("document.querySelector('article .text')", "the memo")
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
 def test_a_double_click_edits_at_its_place(stage):
     memo = stage.add("# 두 번 누르기\n첫 줄에는 나무\n\n- 둘째 줄에도 나무\n- 셋째 줄에도 나무")
     tab = stage.tab(query(memo=memo), language="ko", wait=".rendered li")

@@ -65,10 +65,10 @@ export class Editor {
   /** Returns whether there are unsaved changes. */
   get isChanged() { return JSON.stringify(this.sent(this.written())) !== JSON.stringify(this.before); }
 
-  /** Sets the focus into the text, at an offset. */
-  focus(at = 0) {
+  /** Sets the focus into the text, at an offset or at its end. */
+  focus(offset) {
+    const at = Math.min(offset, this.text.value.length);
     this.text.focus();
-    if (!this.loaded) return;
     this.text.setSelectionRange(at, at);
     if (at) showCaret(this.text, at);
   }

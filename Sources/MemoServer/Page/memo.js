@@ -201,9 +201,10 @@ export class MemoView {
   text(annotated) {
     const { memo, blocks } = this.loaded;
     const ondblclick = memo.trashed || !may("updateMemo") ? null : (event) => this.editThere(event);
-    if (blocks && !this.isWritten) return el("div", { class: "text rendered", ondblclick }, rendered(blocks, annotated, annotated.tick));
+    const onclick = ondblclick && ((event) => this.tap(event));
+    if (blocks && !this.isWritten) return el("div", { class: "text rendered", onclick, ondblclick }, rendered(blocks, annotated, annotated.tick));
     const blank = /^(?:[ \t]*\r?\n)+/.exec(memo.body)?.[0].length ?? 0;
-    return el("div", { class: "text", ondblclick }, annotated.nodes(this.starts.body + blank, memo.text.length));
+    return el("div", { class: "text", onclick, ondblclick }, annotated.nodes(this.starts.body + blank, memo.text.length));
   }
 
   /** Edits the memo at the word that was clicked twice: the same occurrence of it in the text. */
@@ -211,17 +212,33 @@ export class MemoView {
     const chosen = getSelection();
     const word = chosen.toString().trim();
     if (event.target.closest("a, button, input, img") || !word || chosen.rangeCount === 0) return;
+    this.editAt = this.offset(event.currentTarget, chosen.getRangeAt(0).startContainer, chosen.getRangeAt(0).startOffset, word);
+    this.edit();
+  }
+
+  /** Remembers where somebody tapped in the text, which is where the editor will have its cursor. */
+  tap(event) {
+    if (event.target.closest("a, button, input, img, summary")) return;
+    const spot = document.caretPositionFromPoint?.(event.clientX, event.clientY) ?? document.caretRangeFromPoint?.(event.clientX, event.clientY);
+    const [node, offset] = [spot?.offsetNode ?? spot?.startContainer, spot?.offset ?? spot?.startOffset];
+    if (node?.nodeType !== Node.TEXT_NODE || !event.currentTarget.contains(node)) return;
+    const from = node.data.slice(0, offset).search(/\S*$/);
+    const word = node.data.slice(from, offset) + /^\S*/.exec(node.data.slice(offset))[0];
+    if (word) this.tapped = { memo: this.loaded.memo.id, at: this.offset(event.currentTarget, node, from, word) + offset - from };
+  }
+
+  /** Returns the offset in the text of a word that is shown at a place: the same occurrence of it. */
+  offset(shown, node, start, word) {
     const before = document.createRange();
-    before.setStart(event.currentTarget, 0);
-    before.setEnd(chosen.getRangeAt(0).startContainer, chosen.getRangeAt(0).startOffset);
+    before.setStart(shown, 0);
+    before.setEnd(node, start);
     let at = this.starts.body - 1;
     for (let left = before.toString().split(word).length; left > 0; left -= 1) {
       const next = this.loaded.memo.text.indexOf(word, at + 1);
       if (next < 0) break;
       at = next;
     }
-    this.editAt = Math.max(at, 0);
-    this.edit();
+    return Math.max(at, 0);
   }
 
   get isWritten() { return localStorage.getItem(written) === "yes"; }
@@ -536,8 +553,9 @@ export class MemoView {
       cancelled: () => this.discard(editor),
       emptied: () => this.trashEmptied(editor),
     });
-    this.editor.focus(this.editAt ?? 0);
-    this.editAt = null;
+    // One goes on where one has tapped, or else at the end.
+    this.editor.focus(this.editAt ?? (this.tapped && this.tapped.memo === loaded?.memo.id ? this.tapped.at : Infinity));
+    [this.editAt, this.tapped] = [null, null];
   }
 
   /** Moves a memo to the trash whose text was deleted while it was edited. */
