@@ -42,6 +42,16 @@ def test_a_word_that_no_memo_has_is_named_and_its_hits_are_not_called_found(stag
     equal(tab.text("h2.guess"), "일부 낱말만 든 메모", "the heading of the hits")
 
 
+def test_a_guess_is_not_counted_as_found(stage):
+    answer = stage.api("GET", "/v1/search", q="학쿄", limit=0)
+    equal([answer.get("guessed"), answer["total"]], [True, answer["rungs"]["typo"]], "the answer")
+    tab = stage.tab(query(q="학쿄"), language="ko", wait=".hit")
+    equal([tab.text("#count"), tab.count("#count strong"), tab.text("h2.guess")], [f"0개 찾음 · 비슷한 메모 {answer['total']}개", 0, "혹시 이런 메모인가요?"], "the count")
+    # Who asks for them finds them, as in the shell.
+    tab.click("[data-rung=typo]")
+    tab.wait(f"document.querySelector('#count').innerText === '{answer['total']}개 찾음'", "the count of what was asked for")
+
+
 def test_several_readings_of_a_word_are_named(stage):
     tab = stage.tab(query(q="ㄱㅇㅇ"), language="ko", wait=".remarks li")
     words = stage.api("GET", "/v1/search", q="ㄱㅇㅇ", limit=0)["substitutions"][0]["words"]

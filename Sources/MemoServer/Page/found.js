@@ -25,6 +25,8 @@ export function isDoubtful(ladder) {
 
 /** Returns the text of the count. Memos that lack a word are not called found. */
 export function countText(place, total, answer, ladder) {
+  // A guess that was not asked for is not found, as in the shell.
+  if (answer.guessed) return say("foundNear", doubtful.reduce((sum, rung) => sum + (rung === "some" ? 0 : ladder[rung] ?? 0), 0));
   const only = ladder.some > 0 && rungs.every((rung) => rung === "some" || !ladder[rung]);
   if (only) return say("foundPartly", total);
   const name = { today: place.day ? "ofDay" : "ofToday", trash: "trashed" }[place.view] ?? (place.q.trim() ? "found" : "all");
