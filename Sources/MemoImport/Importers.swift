@@ -37,6 +37,7 @@ public let importers: [any Importer.Type] = [
     TomboyImporter.self,
     CherryTreeImporter.self,
     OPMLImporter.self,
+    RDFImporter.self,
     CanvasImporter.self,
     SimplenoteImporter.self,
     StandardNotesImporter.self,

@@ -185,6 +185,11 @@ import Testing
                 "a.note":
                     "<note xmlns=\"http://beatniksoftware.com/tomboy\"><title>가</title><text><note-content>가\n나</note-content></text></note>"
             ], titles: ["가"]),
+        "rdf": Sample(
+            files: [
+                "z.rdf":
+                    "<rdf:RDF><bib:Book rdf:about=\"u:1\"><dcterms:isReferencedBy rdf:resource=\"#item_2\"/><dc:title>가</dc:title></bib:Book><bib:Memo rdf:about=\"#item_2\"><rdf:value>나</rdf:value></bib:Memo><bib:Memo rdf:about=\"#item_3\"><rdf:value>다</rdf:value></bib:Memo></rdf:RDF>"
+            ], titles: ["가", "다"]),
         "cherrytree": Sample(
             files: ["a.ctd": "<cherrytree><node name=\"가\" unique_id=\"1\"><rich_text>나</rich_text></node></cherrytree>"], titles: ["가"]),
         "opml": Sample(

@@ -178,6 +178,18 @@ import Testing
                 "a.note":
                     "<note xmlns=\"http://beatniksoftware.com/tomboy\"><title>가</title>«»<text><note-content>가\n나</note-content></text>«»</note>"
             ], write: elements, names: ["zettel", "Wortfeld", "my_field"]),
+        "rdf": Sample(
+            files: [
+                "z.rdf":
+                    "<rdf:RDF>«»<bib:Book rdf:about=\"u:1\">«»<dcterms:isReferencedBy rdf:resource=\"#item_2\"/><dc:title>가</dc:title><bib:authors>«»<rdf:Seq>«»<rdf:li><foaf:Person>«»<foaf:surname>라</foaf:surname></foaf:Person></rdf:li></rdf:Seq></bib:authors><dcterms:isPartOf rdf:resource=\"#j\"/></bib:Book><bib:Journal rdf:about=\"#j\">«»<dc:title>마</dc:title></bib:Journal><bib:Memo rdf:about=\"#item_2\">«»<rdf:value>나</rdf:value></bib:Memo><z:Collection rdf:about=\"#c\">«»<dc:title>바</dc:title><dcterms:hasPart rdf:resource=\"u:1\"/></z:Collection></rdf:RDF>"
+            ],
+            write: elements, names: ["zettel", "Wortfeld", "my_field"]),
+        "rdf-attributes": Sample(
+            files: [
+                "z.rdf":
+                    "<rdf:RDF «»><bib:Book rdf:about=\"u:1\" «»><dcterms:isReferencedBy rdf:resource=\"#item_2\" «»/><dc:title «»>가</dc:title><bib:authors><rdf:Seq «»><rdf:li><foaf:Person><foaf:surname «»>라</foaf:surname></foaf:Person></rdf:li></rdf:Seq></bib:authors><dcterms:isPartOf rdf:resource=\"#j\"/></bib:Book><bib:Journal rdf:about=\"#j\"><dc:title>마</dc:title></bib:Journal><bib:Memo rdf:about=\"#item_2\" «»><rdf:value «»>나</rdf:value></bib:Memo><z:Collection rdf:about=\"#c\" «»><dc:title «»>바</dc:title><dcterms:hasPart rdf:resource=\"u:1\" «»/></z:Collection></rdf:RDF>"
+            ],
+            write: attributes, names: ["zettel", "Wortfeld", "my_field"]),
         "cherrytree": Sample(
             files: ["a.ctd": "<cherrytree>«»<node name=\"가\" unique_id=\"1\">«»<rich_text>나</rich_text></node></cherrytree>"],
             write: elements, names: ["zettel", "Wortfeld", "my_field"]),

@@ -146,7 +146,7 @@ private func mail(_ bytes: [UInt8]) {
 /// Imports the bytes as a file of each ending that an importer accepts, from the claim to the memos.
 private func apps(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport", "org", "ics", "xml", "ipynb"]
+    let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport", "org", "ics", "xml", "ipynb", "rdf"]
     let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
     let name = first & 0x80 == 0 ? "2024-06." : "a."
     let file = folder.appending(path: name + endings[Int(first & 0x7F) % endings.count])
