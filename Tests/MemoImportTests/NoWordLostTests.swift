@@ -404,11 +404,11 @@ import Testing
 
     @Test func `an object of records is no category`() throws {
         let outcome = try readJSON(
-            #"{"data":{"task":{"ids":["t"],"entities":{"t":{"id":"t","title":"보고서","notes":"그림","isDone":true}}},"note":{"entities":{"n":{"id":"n","content":"회의에서 나온 말"}}}}}"#
+            #"{"data":{"task":{"open":{"t":{"id":"t","title":"보고서","notes":"그림","isDone":true}}},"note":{"open":{"n":{"id":"n","content":"회의에서 나온 말"}}}}}"#
         )
         #expect(outcome.memos.allSatisfy { $0.category.isEmpty }, "\(outcome)")
         let told = outcome.problems.map(\.message.english).joined()
-        for word in ["title", "notes"] { #expect(told.contains("entities.t.\(word)"), "\(told)") }
+        for word in ["title", "notes"] { #expect(told.contains("open.t.\(word)"), "\(told)") }
     }
 
     @Test(arguments: ["position", "role", "level", "cover", "class", "target"])

@@ -61,17 +61,66 @@ extension JSONRecords {
         let lists = members.filter { if case .object? = entries(of: $0.value).first { true } else { false } }
         guard !lists.isEmpty else { return false }
         let isListed = listKey(surroundings)?.isCertain == true
-        var hasName = false
+        var (hasName, isDescribed) = (false, false)
         for member in members {
             guard let field = reading.match(member.key)?.field, let text = member.value.scalarText else { continue }
             switch field {
             case .title, .name: hasName = true
             case .wholeText, .checklist: if !text.isEmpty { return false }
-            case .body: if !isListed, !text.isEmpty { return false }
+            case .body where !isListed && !text.isEmpty:
+                guard isDescription(member) else { return false }
+                isDescribed = true
             default: break
             }
         }
-        return hasName && lists.contains { holdsMemos($0, isListed: isListed) }
+        guard hasName, lists.contains(where: { holdsMemos($0, isListed: isListed) }) else { return false }
+        // Memos have descriptions too, and lists of things to do.
+        return !isDescribed || listKey(surroundings)?.kind == .category || folder(members, surroundings) != nil
+    }
+
+    /// Returns whether a member is the description of a memo or a folder.
+    func isDescription(_ member: JSONMember) -> Bool {
+        guard let match = reading.match(member.key), match.field == .body else { return false }
+        return FieldNames.isDescription(match.rank)
+    }
+
+    /// Returns what an object with lists is to others, whatever its own list is called: memos in it have its ID under `project_id`, or it has a
+    /// `parent_project_id`.
+    func folder(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> ReferenceKey? {
+        guard isPlain, let id = members.first(where: { reading.match($0.key)?.field == .id })?.value.scalarText else { return nil }
+        for member in members {
+            guard case .array(let values) = member.value, case .object(let first)? = values.first,
+                ReferenceKey(words: NameWords.split(member.key))?.kind == .memo
+            else { continue }
+            for key in first where key.value.scalarText == id {
+                guard let own = ReferenceKey(words: NameWords.split(key.key)), own.kind == .category, own.isID else { continue }
+                return ReferenceKey(words: [own.stem])
+            }
+        }
+        return members.lazy.compactMap { ReferenceKey(words: NameWords.split($0.key)) }.first {
+            $0.kind == .parent && $0.isID && !$0.stem.isEmpty
+        }
+        .flatMap { ReferenceKey(words: [$0.stem]) }
+    }
+
+    /// Yields a memo with the description of a folder, since a category has no text. Returns false if there is none, or if the name of the list
+    /// says that it holds categories, whose descriptions are reported.
+    func describe(_ level: JSONLevel, _ surroundings: JSONSurroundings, _ place: Place) throws -> Bool {
+        let list = listKey(surroundings)
+        guard list?.isCertain != true, let key = list?.kind == .category ? list : level.folder,
+            level.members.contains(where: { isDescription($0) && $0.value.scalarText?.isEmpty == false })
+        else { return false }
+        let names = inheritance(of: level).names
+        let fields = reading.read(level.members.filter { !isNameList($0) && !holdsRecords($0) && $0.value.scalarText != nil })
+        guard let name = names.last, fields.bodies.contains(where: { !$0.text.isEmpty }) else { return false }
+        recordCount += 1
+        var memo = MemoRecord(place: numbered(place, by: 0), text: fields.text(usingName: true))
+        memo.category = inherited(surroundings).names + names
+        (memo.created, memo.modified) = (fields.created, fields.modified)
+        memo.externalID = "\(key.stem) \(fields.id ?? name)"
+        let own = fields.id.map { [RecordReference(key: key, name: key.stem, ids: [$0])] } ?? []
+        try emit(JSONItem(item: .memo(memo), references: own), .memo(in: surroundings.keys))
+        return true
     }
 
     /// Returns the values of a list, or those of a map of IDs to objects.
@@ -116,12 +165,13 @@ extension JSONRecords {
 
     /// Yields the category that an object around lists stands for, if a list of categories holds it or it has a colour.
     func enter(_ level: JSONLevel, _ surroundings: JSONSurroundings) throws {
-        let list = listKey(surroundings)
+        let named = listKey(surroundings)
+        let list = named?.kind == .category ? named : level.folder ?? named
         guard list?.kind == .category || level.members.contains(where: { reading.match($0.key)?.field == .categoryColor }) else { return }
         let fields = reading.read(level.members.filter { !isNameList($0) })
         let names = inheritance(of: level).names
         guard !names.isEmpty else { return }
-        let entry = nameEntry(fields, surroundings)
+        let entry = nameEntry(fields, surroundings, folder: list?.kind == .category ? list : nil)
         guard list?.isCertain == true || fields.appearance != CategoryAppearance() else { return }
         let category = CategoryRecord(path: inherited(surroundings).names + names, appearance: fields.appearance)
         try emit(JSONItem(item: .category(category), entry: entry), .other)

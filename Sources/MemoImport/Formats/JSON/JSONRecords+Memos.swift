@@ -18,6 +18,9 @@ extension JSONRecords {
         }
         // The names of tags are taken over by the memos that have them.
         if let entry, links.table.kind(of: entry) == .tag { return tell(fields.unmatched, path: surroundings.keys) }
+        if let list = surroundings.list, Self.displays.contains(list.lowercased()), fields.bodies.isEmpty, fields.wholeText == nil {
+            return tell(members, path: surroundings.keys)
+        }
         recordCount += 1
         let leftOut = takeNested(&fields)
         for note in fields.notes { try report(note(place)) }
@@ -46,9 +49,18 @@ extension JSONRecords {
         var memo = memo(fields, text, place)
         memo.attachments = files
         var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory)
+        if entry != nil {
+            item.isDescribed = fields.bodies.contains { !$0.text.isEmpty && FieldNames.isDescription($0.rank) }
+            for member in fields.unmatched where !item.isDescribed {
+                item.besides.merge(NestedText.words(in: member.value, under: member.key)) { $0 + $1 }
+            }
+        }
         if reading.findsOwners { item.part = part(fields, members, surroundings, isName: isName) }
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
     }
+
+    /// Lists of ways in which an app shows its memos. They have titles too.
+    private static let displays: Set<String> = ["views", "layouts", "dashboards", "perspectives"]
 
     /// Returns what a record is to those of other lists. One with a deadline or tags, and one of a list of memos, is no part of another, unless
     /// it has only a name.

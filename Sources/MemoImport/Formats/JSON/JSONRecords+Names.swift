@@ -42,8 +42,9 @@ extension JSONRecords {
         return key
     }
 
-    /// Returns whether a member beside lists of memos is a list of categories or tags whose name is that of a field too.
+    /// Returns whether a member beside lists of memos is a store, or a list of categories or tags whose name is that of a field too.
     func isNameList(_ member: JSONMember) -> Bool {
+        if RecordStore.isIn(member.value) { return true }
         guard let field = reading.match(member.key)?.field else { return false }
         switch member.value {
         case .array(let values):
@@ -82,10 +83,13 @@ extension JSONRecords {
     }
 
     /// Adds a record of a list of names to those that others may name, and returns its index; nil for any other record.
-    func nameEntry(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> Int? {
+    ///
+    /// - Parameter folder: What the record is, if it is a folder that other records say that.
+    func nameEntry(_ fields: RecordFields, _ surroundings: JSONSurroundings, folder: ReferenceKey? = nil) -> Int? {
         // Most records have text.
         if fields.wholeText != nil || fields.bodies.contains(where: { !FieldNames.isDescription($0.rank) }) { return nil }
-        guard let list = listKey(surroundings), list.kind != .memo, !hasText(fields, in: list, surroundings),
+        guard let list = folder ?? listKey(surroundings), list.kind != .memo,
+            folder != nil || list.kind == .category && fields.checklist == nil || !hasText(fields, in: list, surroundings),
             let name = (name(of: fields, list) ?? name(in: surroundings))?.categoryName
         else { return nil }
         let own = fields.references.filter { $0.key.isID && $0.key.kind == list.kind && $0.key.stem == list.stem }

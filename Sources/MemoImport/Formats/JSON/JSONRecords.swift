@@ -71,6 +71,7 @@ final class JSONRecords: JSONReceiver {
         if names > 0 { try yield(.problem(.namesOnly(Place(path: path), count: names))) }
         for problem in links.problems(Place(path: path)) { try yield(.problem(problem)) }
         reading.countLeftOut(links.unusedTags)
+        reading.discount(links.besides)
     }
 
     func report(_ problem: ImportProblem) throws { try emit(JSONItem(item: .problem(problem)), .other) }
@@ -143,6 +144,12 @@ final class JSONRecords: JSONReceiver {
             if isHistory(members, surroundings) {
                 if !hasReportedHistory { try report(.historySkipped(place)) }
                 hasReportedHistory = true
+            } else if let store = RecordStore(members) {
+                tell(store.others.filter { $0.value.scalarText.map(Prose.isProse) ?? true }, path: surroundings.keys)
+                for record in store.records {
+                    try visit(
+                        record.value, surroundings.inside(record.key, beside: JSONLevel([]), isDocument: true), place, depth: depth + 1)
+                }
             } else if try takeNames(members, surroundings) || takeTexts(members, surroundings, place) {
                 return
             } else if !isRecord(members) || isFolder(members, surroundings),
@@ -181,9 +188,13 @@ final class JSONRecords: JSONReceiver {
     ) throws -> Bool {
         let isInFolders = listKey(surroundings)?.isCertain == true
         let beside = members.filter { !isContainer($0, isInFolders: isInFolders) }
-        guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
-        try passOver(beside, in: surroundings, at: place)
+        guard beside.count < members.count || beside.contains(where: { RecordStore.isIn($0.value) }),
+            depth < JSONParser.nestingLimit
+        else { return false }
         let level = JSONLevel(beside)
+        level.folder = folder(members, surroundings)
+        let isDescribed = try describe(level, surroundings, place)
+        try passOver(isDescribed ? beside.filter { !isDescription($0) } : beside, in: surroundings, at: place)
         try enter(level, surroundings)
         for member in members where isContainer(member, isInFolders: isInFolders) {
             let isDocument = if case .object = member.value { true } else { false }

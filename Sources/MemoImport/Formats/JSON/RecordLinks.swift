@@ -14,6 +14,10 @@ struct JSONItem {
     var isBareText = false
     /// Whether the record has only a name and stands beside memos with text, so that it is none.
     var isNameOnly = false
+    /// Whether a record that others may name has a description, so that it is a memo too if it is a category.
+    var isDescribed = false
+    /// The names of what a record that others may name has besides its name, with counts.
+    var besides: [String: Int] = [:]
     /// What the record is to those of other lists; nil if that is not to be known.
     var part: RecordPart?
 }
@@ -61,6 +65,8 @@ final class RecordLinks {
     /// Values of memos that may be IDs, by their keys without a meaning; nil if they are too many or none.
     private var suspects: [String: [String: Int]?] = [:]
     private var hasTags = false
+    /// What categories have besides their names and descriptions, with counts.
+    private(set) var besides: [String: Int] = [:]
     /// Number of records with only a name that no memo names.
     private(set) var names = 0
 
@@ -160,7 +166,12 @@ final class RecordLinks {
         case .memo(let memo):
             // A record with only a name that memos name is no memo.
             if let entry = item.entry, used.contains(table.entries[entry].stem) {
-                return try yield(.category(CategoryRecord(path: table.path(of: entry), appearance: CategoryAppearance())))
+                let path = table.path(of: entry)
+                try yield(.category(CategoryRecord(path: path, appearance: CategoryAppearance())))
+                guard item.isDescribed else { return besides.merge(item.besides) { $0 + $1 } }
+                var own = memo
+                (own.category, own.externalID) = (path, memo.externalID.map { "\(table.entries[entry].stem) \($0)" })
+                return try yield(.memo(own))
             }
             if item.isNameOnly { names += 1 } else { try yield(.memo(linked(memo, item))) }
         }

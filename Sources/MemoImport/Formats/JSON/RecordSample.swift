@@ -155,13 +155,37 @@ struct RecordSample {
 
     private mutating func decide() -> [JSONItem] {
         isDecided = true
-        isRefused = mayRefuse && unrecognized >= Self.minimumUnrecognized && unrecognized > memos + (memos == 0 ? names : 0)
+        isRefused =
+            mayRefuse && unrecognized >= Self.minimumUnrecognized && unrecognized > memos + (memos == 0 ? names : 0) && !hasMemoLists
         defer { held = [] }
         guard !isRefused else { return [] }
         var items: [JSONItem] = []
         for held in held { if let item = passed(held.item, held.kind) { items.append(item) } }
         return items
     }
+
+    /// Whether lists whose names speak of memos hold more memos than other records, so that the others are settings of the app.
+    private var hasMemoLists: Bool {
+        var (memos, others) = (0, 0)
+        for held in held {
+            switch held.kind {
+            case .memo(let list): if Self.speaksOfMemos(list) { memos += 1 }
+            case .unrecognized(let list, _, _): if Self.speaksOfMemos(list) { others += 1 }
+            case .name, .text, .other: break
+            }
+        }
+        return memos > others
+    }
+
+    private static func speaksOfMemos(_ keys: [String]) -> Bool {
+        keys.contains { key in
+            guard let list = ReferenceKey(words: NameWords.split(key)) else { return false }
+            return list.kind == .memo && !list.isID && !anything.contains(list.stem)
+        }
+    }
+
+    /// Names of lists of anything.
+    private static let anything: Set<String> = ["item", "entry", "document", "doc", "page", "record"]
 
     private mutating func passed(_ item: JSONItem, _ kind: Kind) -> JSONItem? {
         switch kind {

@@ -71,6 +71,14 @@ struct DateReading {
         return instant(parts).map { .date($0) } ?? .unreadable
     }
 
+    /// Returns whether a text is the date that Go, .NET and MySQL write for none: `0001-01-01T00:00:00Z`, `0000-00-00 00:00:00`.
+    static func isNone(_ text: String) -> Bool {
+        guard text.utf8.count <= 40, text.hasPrefix("0001-01-01") && text.utf8.count > 10 || text.hasPrefix("0000-00-00") else {
+            return false
+        }
+        return text.utf8.dropFirst(10).allSatisfy { "T :.0Z+".utf8.contains($0) }
+    }
+
     private func date(seconds: Double) -> Result { Timestamp(seconds: seconds).map { .date($0) } ?? .unreadable }
 
     /// Reads `yyyymmdd`.
@@ -96,9 +104,9 @@ struct DateReading {
     }
 
     private mutating func read(_ text: String, _ from2001: Bool) -> Result {
-        if let parts = ISODate.parts(of: text) { return instant(parts).map { .date($0) } ?? .unreadable }
+        if let parts = ISODate.parts(of: text), parts.year > 0 { return instant(parts).map { .date($0) } ?? .unreadable }
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if text.isEmpty { return .absent }
+        if text.isEmpty || text.hasPrefix("0000") && Self.isNone(text) { return .absent }
         // Of a date range, which Notion writes with an arrow, the first date counts.
         if let arrow = text.firstIndex(of: "→") { return read(String(text[..<arrow]), from2001) }
         if let whole = Int64(text) { return read(Double(whole), whole: whole, from2001) }

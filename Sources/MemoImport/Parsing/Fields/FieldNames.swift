@@ -114,7 +114,7 @@ struct FieldNames: Sendable {
         (.name, "name task 이름 할일 작업 작업이름 displayname"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
-        (.categoryColor, "categorycolor color colour colorhex hex"),
+        (.categoryColor, "categorycolor color colour colorhex hexcolor hex"),
         (.categoryIcon, "categoryicon categoryimage icon image symbol emoji"),
         (.position, "position order sortorder"),
         (.categoryType, "type"),

@@ -108,7 +108,7 @@ enum Machinery {
     /// Returns whether a text is an ID, a hash, encoded data, a colour, a number or a flag, whatever its name.
     static func isValue(_ text: String) -> Bool {
         let bytes = text.utf8
-        guard let first = bytes.first else { return true }
+        guard let first = bytes.first, !DateReading.isNone(text) else { return true }
         guard first < 0x80 || bytes.contains(where: { $0 < 0x80 }) else { return false }
         var (digits, letters, changes, isDigit) = (0, 0, 0, false)
         var (hasSpace, hasSign, hasBreak) = (false, false, false)

@@ -382,7 +382,9 @@ struct NestedText {
                 } else {
                     tell(member.value, isStyle: Self.styles.contains(member.key))
                 }
-            } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members) {
+            } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members)
+                || Self.isOfAccount(member, members)
+            {
                 continue
             } else if isChecklist, Self.tick(member) != nil {
                 continue
@@ -418,13 +420,22 @@ struct NestedText {
         }
     }
 
+    /// Returns whether a member is a date of a person's account, which says nothing of what the person wrote.
+    private static func isOfAccount(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
+        guard case .string(let text) = member.value,
+            ["created", "updated", "registered", "lastlogin"].contains(where: member.key.lowercased().hasPrefix),
+            members.contains(where: { ["username", "login", "email"].contains($0.key.lowercased()) })
+        else { return false }
+        return DateParts(text) != nil
+    }
+
     /// Counts the strings with words in a value that is not text.
     private mutating func tell(_ value: JSONValue, isStyle: Bool) {
         switch value {
         case .string(let text): leaveOut(text, isStyle: isStyle)
         case .array(let values): for value in values { tell(value, isStyle: isStyle) }
         case .object(let members):
-            for member in members where !Self.isKind(member) {
+            for member in members where !Self.isKind(member) && !Self.isOfAccount(member, members) {
                 path.append(Self.step(member.key))
                 tell(member.value, isStyle: isStyle || Self.styles.contains(member.key))
                 path.removeLast()

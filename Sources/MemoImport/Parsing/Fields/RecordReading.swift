@@ -58,6 +58,15 @@ struct RecordReading {
         }
     }
 
+    /// Counts keys whose text was appended and then left out with its memo.
+    mutating func discount(_ keys: [String: Int]) {
+        for (key, count) in keys {
+            guard let known = unknownKeys[key] else { continue }
+            unknownKeys[key] = known > count ? known - count : nil
+        }
+        countLeftOut(keys)
+    }
+
     /// Counts text that was left out, by its path of keys.
     mutating func countLeftOut(_ paths: [String: Int]) {
         for (path, count) in paths where unreadKeys.count < 4096 || unreadKeys[path] != nil { unreadKeys[path, default: 0] += count }
@@ -399,6 +408,8 @@ struct RecordReading {
     }
 
     private mutating func date(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        // Programs write it into JSON. A memo may have been created on the first day of the calendar.
+        if findsReferences, match.field != .created, case .string(let text) = value, DateReading.isNone(text) { return }
         switch dates.read(value, from2001: match.isReferenceDate) {
         case .absent: break
         case .unreadable:
@@ -520,7 +531,7 @@ struct RecordReading {
             // The field has no place for the day of completion.
             if field == .done, number > 1 { countLeftOut([key: 1]) }
         case .string(let text):
-            let word = text.lowercased()
+            let word = DateReading.isNone(text) ? "" : text.lowercased()
             let isDay = field == .trashed || field == .done && word.utf8.count >= 8
             let date = isDay && !word.isEmpty ? dates.read(value) : .unreadable
             if field == .trashed, case .date(let date) = date { fields.trashed = date }

@@ -5,6 +5,8 @@ final class JSONLevel {
     let members: [JSONMember]
     /// Whether the object is the whole file.
     let isRoot: Bool
+    /// What the memos in a folder, or the folder itself, say that it is; nil if they do not.
+    var folder: ReferenceKey?
     /// What records below take from the members, once it is known.
     var inherited: (any Sendable)?
 
@@ -26,7 +28,12 @@ struct JSONSurroundings {
     var isFile = false
 
     /// The key of the list or map that holds the record.
-    var list: String? { documentKey == nil ? keys.last : keys.dropLast().last }
+    var list: String? {
+        let outer = documentKey == nil ? keys[...] : keys.dropLast()
+        // The map within a store is called the same in all of them.
+        guard let last = outer.last, RecordStore.maps.contains(last), outer.count > 1 else { return outer.last }
+        return outer.dropLast().last
+    }
 
     func inside(_ key: String, beside level: JSONLevel, isDocument: Bool = false) -> JSONSurroundings {
         JSONSurroundings(
