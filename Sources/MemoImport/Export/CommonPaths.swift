@@ -3,6 +3,7 @@ package struct CommonPaths {
     /// Finding out what was added to a name takes 30 µs.
     private var plainNames: [String: String] = [:]
 
+    /// Begins without any known names.
     package init() {}
 
     /// Returns the common path of a file.

@@ -6,16 +6,13 @@ import MemoModel
 /// A record with such a title and another text is the memo, edited in its app, if the rest of the export does not have the memo as it was. So the record
 /// waits until the export has been read.
 struct UndatedRecords {
-    /// Bytes of the texts that wait at most. A record beyond counts as new.
-    private static let mostBytes = 64 << 20
     /// The memos by hashes of their files and titles; nil for the title of several in one file.
     private var memos: [UInt64: Int64?] = [:]
     /// Those of the memos that are in the trash.
     private(set) var trashed: Set<Int64> = []
     private var plainNames: [String: String] = [:]
-    private var waiting: [(record: MemoRecord, key: MemoKey)] = []
-    private var waitingBytes = 0
-    private var isOver = false
+    /// A record for which there is no room counts as new.
+    private var waiting = WaitingRecords()
 
     init(in db: any VaultDatabase, source: Int64) throws {
         let sql =
@@ -33,22 +30,16 @@ struct UndatedRecords {
     }
 
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey) -> Bool {
-        guard !isOver, waitingBytes < Self.mostBytes, memo(of: record) != nil, record.text.title.contains(where: { !$0.isWhitespace })
-        else {
-            return false
-        }
-        waiting.append((record, key))
-        waitingBytes += record.text.title.utf8.count + record.text.body.utf8.count
-        return true
+        guard memo(of: record) != nil, record.text.title.contains(where: { !$0.isWhitespace }) else { return false }
+        return waiting.add(record, key)
     }
 
     /// Returns the records that wait, each with its memo if it has one.
     mutating func takeWaiting(isSeen: (Int64) -> Bool) -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
-        isOver = true
-        defer { waiting = [] }
-        let memos = waiting.map { memo(of: $0.record) }
+        let records = waiting.take()
+        let memos = records.map { memo(of: $0.record) }
         let counts = Dictionary(memos.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(waiting, memos).map { one, memo in
+        return zip(records, memos).map { one, memo in
             guard let memo, counts[memo] == 1, !isSeen(memo) else { return (one.record, one.key, nil) }
             return (one.record, one.key, memo)
         }

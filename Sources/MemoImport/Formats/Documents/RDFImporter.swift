@@ -1,6 +1,6 @@
 import MemoModel
 
-/// Libraries in RDF, as Zotero exports them: one memo per item, with its notes, and one per note that belongs to no item. Files are lost.
+/// Libraries in RDF, as Zotero exports them: one memo per item, with its notes, and one per note that belongs to no item. Attached files are left out.
 ///
 /// Written for Zotero 7. Other RDF has the same shape: resources with properties.
 struct RDFImporter: Importer {
@@ -16,8 +16,7 @@ struct RDFImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             if file.pathExtension == "rdf" { return true }
-            return file.pathExtension == "xml"
-                && String(decoding: export.head(of: file), as: UTF8.self).contains("zotero.org/namespaces/export")
+            return file.pathExtension == "xml" && export.head(of: file).contains("zotero.org/namespaces/export")
         }
     }
 
