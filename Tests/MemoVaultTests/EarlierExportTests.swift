@@ -219,4 +219,24 @@ import Testing
         #expect(report.imported == 4000 + 400 - 20)
         #expect(try importing(test).imported == 0)
     }
+
+    @Test(arguments: engines, [Form.identified, .undated]) func `files of records are known in a folder with another day in its name`(
+        engine: TestEngine, form: Form
+    ) throws {
+        let test = try engine.vault()
+        // Two files, so that the keys contain their paths.
+        let other = Self.first.map { ($0.title + " 집", $0.lines + ["집"], $0.second + 20) }
+        for (day, memos) in [("04", Self.first), ("05", Self.second)] {
+            let top = folder.url.appending(path: "받은 것/앱 2024-\(day)/backup-2024-\(day)-01")
+            try FileManager.default.createDirectory(at: top, withIntermediateDirectories: true)
+            try Data(form.file(1, memos).bytes).write(to: top.appending(path: "업무.json"))
+            try Data(form.file(1, other).bytes).write(to: top.appending(path: "집.json"))
+        }
+        #expect(try importing(test, "앱 2024-04").imported == 6)
+        var options = ApplyOptions(source: "앱 2024-04")
+        let path = folder.url.appending(path: "받은 것/앱 2024-05").path(percentEncoded: false)
+        options.place = Export.place(of: path)
+        let report = try test.vault.apply(ImportReader(path: path), options: options)
+        #expect((report.imported, report.updated, report.unchanged) == (1, 1, 5))
+    }
 }

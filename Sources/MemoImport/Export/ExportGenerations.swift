@@ -60,9 +60,11 @@ package struct ExportGenerations: Sendable {
     private static func groups(_ paths: [String], isRecords: Bool) -> [[String]] {
         var common = CommonPaths()
         return Dictionary(grouping: paths) { path in
-            // Files of two formats are two exports.
-            common.path(of: path, isRecords: isRecords)
-                + (isRecords ? path[(path.lastIndex(of: ".") ?? path.endIndex)...].lowercased() : "")
+            let name = common.path(of: path, isRecords: isRecords)
+            guard isRecords else { return name }
+            // Files of two formats are two exports, and so are those of two folders.
+            let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
+            return [path.folderAndName.folder, name, ending].joined(separator: "\u{1F}")
         }.values.filter { $0.count > 1 }
     }
 

@@ -10,7 +10,7 @@ struct UndatedRecords {
     private var memos: [UInt64: Int64?] = [:]
     /// Those of the memos that are in the trash.
     private(set) var trashed: Set<Int64> = []
-    private var plainNames: [String: String] = [:]
+    private var paths = CommonPaths()
     /// A record for which there is no room counts as new.
     private var waiting = WaitingRecords()
 
@@ -52,10 +52,8 @@ struct UndatedRecords {
     }
 
     private mutating func hash(_ title: String, in path: String) -> UInt64 {
-        let name = plainNames[path] ?? ExportName.plain(ExportName.source(of: path))
-        plainNames[path] = name
         var hash = ContentHash()
-        hash.combine(name)
+        hash.combine(paths.path(of: path, isRecords: true))
         hash.combine(title)
         return hash.value
     }
