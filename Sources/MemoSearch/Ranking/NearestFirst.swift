@@ -32,31 +32,37 @@ struct NearestFirst {
         self.most = most ?? Self.most
     }
 
-    /// Finds the first `end` memos of the steps, or all if they have fewer.
-    mutating func find(_ end: Int, of steps: [MemoIDs]) throws {
-        var left = steps
+    /// Finds the first `end` memos of the steps, or all if they have fewer. `all` is the union of the steps, if that is known.
+    mutating func find(_ end: Int, of steps: [MemoIDs], _ all: MemoIDs? = nil) throws {
+        var (left, union) = (steps, all)
         for nearness in neighbours.classes where ids.count < end {
             let start = ids.count
             if nearness == .apart {
                 for step in left where ids.count < end { ids += try newest(end - ids.count, of: step) }
             } else {
-                try find(nearness, upTo: end, in: &left)
+                try find(nearness, upTo: end, in: &left, &union)
             }
             classes.append((nearness, start..<ids.count))
         }
     }
 
     /// Appends memos of one class. If the page is not full then, none of the class are left.
-    private mutating func find(_ nearness: Nearness, upTo end: Int, in left: inout [MemoIDs]) throws {
-        var candidates = MemoIDs(unionOf: left)
+    private mutating func find(_ nearness: Nearness, upTo end: Int, in left: inout [MemoIDs], _ union: inout MemoIDs?) throws {
+        var candidates = union ?? MemoIDs(unionOf: left)
+        union = candidates
         if most > 0, nearness == .wholeTitle, try hasManyTitles(candidates) { return }
         if most > 0, neighbours.isFastAmongFew(nearness) {
-            candidates = try neighbours.candidates(for: nearness, of: candidates, cache)
-            if let first = left.first, let found = try self.first(end - ids.count, of: first.intersection(candidates), nearness) {
+            let isAny = nearness == .inTitle
+            if !isAny { candidates = try neighbours.candidates(for: nearness, of: candidates, cache) }
+            if let first = left.first,
+                let found = try self.first(end - ids.count, of: isAny ? first : first.intersection(candidates), nearness)
+            {
                 return ids += found
             }
         }
         let members = try neighbours.memos(nearness, of: candidates, cache, upTo: rung)
+        if members.isEmpty { return }
+        union = nil
         for step in left.indices where ids.count < end {
             let part = left[step].intersection(members)
             ids += try newest(end - ids.count, of: part)
@@ -81,13 +87,13 @@ struct NearestFirst {
         return nil
     }
 
-    /// Returns true only if more of the memos have the word in their titles than are read to find a title that is nothing else. Going by the newest,
-    /// so that a frequent word's positions are not all read.
+    /// Returns true only if more of the memos have the word in their titles than are read to find a title that is nothing else. Goes by the memos
+    /// with the highest IDs, so that a frequent word's positions are not all read. Most of the newest, which are tested next, are among them.
     private func hasManyTitles(_ memos: MemoIDs) throws -> Bool {
         let limit = Search.relevanceLimit
         guard memos.count > 4 * limit else { return false }
         // Four of five must have it. Of a word in fewer titles, the positions are read.
-        let few = MemoIDs(unordered: try newest(limit + limit / 4, of: memos))
+        let few = memos.highest(limit + limit / 4)
         return try neighbours.memosWithWordInTitle(few, cache).count > limit
     }
 

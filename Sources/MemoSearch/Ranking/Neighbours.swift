@@ -83,9 +83,8 @@ struct Neighbours {
         }
     }
 
-    /// Returns those of `memos` that may have a nearness, because they have all tokens of one of its phrases. Reads no positions.
+    /// Returns those of `memos` that may be `asTyped` or `sideBySide`, because they have all tokens of one of its phrases. Reads no positions.
     func candidates(for nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
-        if nearness == .inTitle { return memos }
         let phrases = nearness == .asTyped ? asTyped : sideBySide
         // Initials stand for hundreds of phrases, which the rung has loaded.
         let candidates = try phrases.map { try cache.known($0) ?? cache.store.memos(ofAll: $0.elements.map(\.term), among: memos) }

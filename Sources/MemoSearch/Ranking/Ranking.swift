@@ -105,7 +105,7 @@ struct Ranking {
     /// Returns the first `end` memos, or all if there are fewer, by nearness, then by step of the rung, then newest first.
     private mutating func nearestFirst(_ matches: RungMatches, _ neighbours: Neighbours, upTo end: Int) throws -> [Int64] {
         var order = NearestFirst(neighbours, cache, matches.rung)
-        try order.find(end, of: matches.steps)
+        try order.find(end, of: matches.steps, matches.ids)
         for (nearness, range) in order.classes { explanations?.add(order.ids[range], nearness) }
         return order.ids
     }

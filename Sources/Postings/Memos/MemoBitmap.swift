@@ -84,6 +84,21 @@ package struct MemoBitmap: Sendable {
         }
     }
 
+    /// Returns the `count` highest IDs, or all if there are fewer, ascending.
+    func highest(_ count: Int) -> [Int64] {
+        var (found, index) = ([Int64](), words.count)
+        while index > 0, found.count < count {
+            index &-= 1
+            var bits = words[index]
+            while bits != 0, found.count < count {
+                let bit = 63 &- bits.leadingZeroBitCount
+                found.append((firstWord &+ Int64(index)) << 6 | Int64(bit))
+                bits ^= 1 << UInt64(bit)
+            }
+        }
+        return found.reversed()
+    }
+
     private func index(of id: Int64) -> Int? {
         let word = id >> 6
         guard word >= firstWord, word &- firstWord < Int64(words.count) else { return nil }

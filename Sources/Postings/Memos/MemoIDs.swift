@@ -73,6 +73,14 @@ package struct MemoIDs: Sendable {
         }
     }
 
+    /// Returns the `count` highest IDs, or all if there are fewer, as a set.
+    package func highest(_ count: Int) -> MemoIDs {
+        switch form {
+        case .list(let list): MemoIDs(ascending: Array(list.suffix(count)))
+        case .bitmap(let bitmap): MemoIDs(ascending: bitmap.highest(count))
+        }
+    }
+
     /// Memory use in bytes.
     package var size: Int { 8 * (bitmap?.wordCount ?? count) }
 
