@@ -32,6 +32,16 @@ import Testing
         for spelling in spellings { #expect(try index.rungs(spelling) == all, "\(spelling)") }
     }
 
+    @Test func `a number in Hangul before any unit is a value`() {
+        for unit in Unit.all {
+            let numbers = unit.series == .sino ? ["삼", "이십", "천이백"] : ["세", "열두", "스물다섯", "아홉"]
+            for name in unit.names { #expect(numbers.allSatisfy { NumericValue.read("\($0) \(name)") != nil }, "\(name)") }
+        }
+    }
+
+    @Test(arguments: ["이 영화", "그 사람", "한국", "다시", "오후", "세상에서", "이", "백제 만세", "시작", "밤하늘", "일본 여행"])
+    func `a word that only begins like a value is none`(text: String) { #expect(NumericValue.read(text) == nil) }
+
     @Test(arguments: [
         ("3시", ["13시", "23시", "열세 시", "열 세 시", "3시간", "오후 13:00", "세시봉"]), ("세 시", ["13시", "스물세 시", "세 시간"]),
         ("15시", ["오전 3시", "5시", "115시"]),

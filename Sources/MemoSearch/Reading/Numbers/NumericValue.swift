@@ -13,7 +13,7 @@ enum NumericValue: Equatable {
         // Most words fail here, before their characters are compared.
         guard let first = folded.unicodeScalars.first else { return nil }
         if signs.contains(first) { return named(Array(folded)) }
-        guard beginnings.contains(first) else { return nil }
+        guard beginnings.contains(first), mayGoOn(folded.unicodeScalars.dropFirst(), after: first) else { return nil }
         let fraction = fractions.first { folded.hasPrefix($0.sign) }
         let text = Array(fraction.map { $0.decimal + folded.dropFirst($0.sign.count) } ?? folded)
         guard text.count <= longest else { return nil }
@@ -55,6 +55,22 @@ enum NumericValue: Equatable {
     /// Characters with which a number, a time or a date can begin.
     private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
     private static let signs = Set("보정자ap+₩$€¥".unicodeScalars)
+
+    /// Returns false only if a text in Hangul is no value, by the character after its first one, or after a space behind that. 이 영화 begins with
+    /// a numeral like 이 년, and a sentence has many such words, which must not be compared with all numbers and units.
+    private static func mayGoOn(_ rest: Substring.UnicodeScalarView, after first: Unicode.Scalar) -> Bool {
+        // The names of these parts of the day stand before any number, and the digits before anything.
+        if first.isASCII || first == "낮" || first == "밤" { return true }
+        guard let next = rest.first(where: { $0 != " " }) else { return false }
+        return continuations.contains(next)
+    }
+
+    /// The characters that can follow the first one of a value: further numerals, the first ones of units, and the second ones of names.
+    private static let continuations: Set<Unicode.Scalar> = {
+        let numerals = "0123456789일이삼사오육륙칠팔구십백천만억조" + "한두세네다여일아석서넉너닷엿" + "섯곱덟홉물른흔순흔든무"
+        let names = "월반" + "후전벽침녁" + "틀흘새레드흐"
+        return Set((numerals + names).unicodeScalars).union(Unit.named.keys.compactMap(\.unicodeScalars.first))
+    }()
 
     // MARK: Amounts
 
