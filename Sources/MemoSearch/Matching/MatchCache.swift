@@ -60,9 +60,13 @@ final class MatchCache {
 
     /// Returns the memos that contain any of the phrases, in one field or in either.
     func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil) throws -> MemoIDs {
-        try load(phrases, in: field)
-        let known = known[Self.place(of: field)]
-        return MemoIDs(unionOf: phrases.map { known[$0] ?? MemoIDs() })
+        let place = Self.place(of: field)
+        var sets = phrases.compactMap { known[place][$0] }
+        if sets.count < phrases.count {
+            try load(phrases, in: field)
+            sets = phrases.compactMap { known[place][$0] }
+        }
+        return sets.count == 1 ? sets[0] : MemoIDs(unionOf: sets)
     }
 
     /// The memos that contain the phrase in either field, if they are cached.
@@ -111,6 +115,7 @@ final class MatchCache {
         // The list of a single token is read completely in any case, and is likely to be needed again.
         let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
+        guard phrases.contains(where: isPart) else { return known }
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
     }
 

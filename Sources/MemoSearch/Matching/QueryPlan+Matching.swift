@@ -4,13 +4,13 @@ import Postings
 
 // The memos that match a query by the phrases of a plan.
 extension QueryPlan {
-    /// Queries the index once for all phrases of a rung's steps, except those that are searched in a part of the memos only.
+    /// Queries the index once for the phrases that a rung adds to those before it, except those that are searched in a part of the memos only.
     func load(_ rung: Rung) throws {
         try cache.load(wholePhrases(of: rung))
         for field in [nil, MemoField.title, .body] {
             var phrases: [TokenPhrase] = []
             for place in readings.indices where !readings[place].isEmpty && readings[place].typed.field == field {
-                for step in Step.all where step.rung <= rung { phrases += self.phrases(at: place, of: step, .prompt) }
+                for step in Step.all where step.rung == rung { phrases += self.phrases(at: place, of: step, .prompt) }
             }
             try cache.load(phrases, in: field)
         }
@@ -90,13 +90,18 @@ extension QueryPlan {
     private func phrases(at place: Int, of step: Step, _ share: PhraseShare) -> [TokenPhrase] {
         let all = phrases(at: place, of: step)
         if share == .all { return all }
-        let readsTextsLate = readsTextsLate
-        return all.filter { ($0.isSequence || $0.needsTexts && readsTextsLate) == (share == .late) }
+        return all.filter { isLate($0) == (share == .late) }
     }
+
+    private func isLate(_ phrase: TokenPhrase) -> Bool { phrase.isSequence || phrase.needsTexts && readsTextsLate }
 
     /// Returns the late phrases of the reading at `place` up to a step.
     private func latePhrases(at place: Int, upTo step: Step) -> [TokenPhrase] {
-        Step.all.filter { $0 <= step }.flatMap { phrases(at: place, of: $0, .late) }
+        var late: [TokenPhrase] = []
+        for before in Step.all where before <= step {
+            for phrase in phrases(at: place, of: before) where isLate(phrase) { late.append(phrase) }
+        }
+        return late
     }
 
     /// Returns the memos that the reading at `place` finds. Of a reach with some memos, its late phrases are searched in these only.
@@ -104,7 +109,10 @@ extension QueryPlan {
         guard let memos = reach.memos else { return try ids(place, upTo: reach.step, .all) }
         let late = latePhrases(at: place, upTo: reach.step)
         let found = try ids(place, upTo: reach.step, .prompt)
-        return late.isEmpty ? found : try found.union(cache.memos(ofAny: late, in: field, among: memos.subtracting(found)))
+        if late.isEmpty { return found }
+        // What is found elsewhere is not needed, and may be much.
+        let known = memos.intersection(found)
+        return try known.union(cache.memos(ofAny: late, in: field, among: memos.subtracting(known)))
     }
 
     /// Returns the memos with a tag or category that the term at `place` names, each set separately.
@@ -118,20 +126,29 @@ extension QueryPlan {
     /// Returns nil if no word has such sequences.
     private func bound(_ nodes: [QueryNode], upTo step: Step) throws -> MemoIDs? {
         let places = nodes.compactMap { node in if case .term(let term) = node { indexedPlace(of: term) } else { nil } }
-        let late = places.map { latePhrases(at: $0, upTo: step) }
-        guard places.count > 1, late.contains(where: { !$0.isEmpty }) else { return nil }
-        return try zip(places, late).reduce(nil) { left, word in
-            let (place, late) = word
-            var found = [try ids(place, upTo: step, .prompt)] + bearers(at: place, upTo: step)
-            for phrase in late {
-                let tokens = phrase.elements.filter { $0.fit == .exact }.map { TokenPhrase(token: $0.term) }
-                guard !tokens.isEmpty else { return left }
-                try cache.load(tokens)
-                found.append(try tokens.reduce(left) { try $0?.intersection(cache.memos(of: $1)) ?? cache.memos(of: $1) } ?? MemoIDs())
-            }
-            let all = MemoIDs(unionOf: found)
-            return left?.intersection(all) ?? all
+        guard places.count > 1 else { return nil }
+        var words = try places.map {
+            (late: latePhrases(at: $0, upTo: step), found: [try ids($0, upTo: step, .prompt)] + bearers(at: $0, upTo: step))
         }
+        guard words.contains(where: { !$0.late.isEmpty }) else { return nil }
+        // Words without sequences come first, and those with the fewest memos first among them, so that what is left is soon short.
+        words.sort { ($0.late.isEmpty ? 0 : 1, $0.found[0].count) < ($1.late.isEmpty ? 0 : 1, $1.found[0].count) }
+        var left: MemoIDs?
+        for word in words where left?.isEmpty != true { left = try bound(left, word.found, word.late) }
+        return left
+    }
+
+    /// Returns those of `left`, or of all memos if that is nil, that are in one of the sets `found` or have all tokens of one of the phrases. Returns
+    /// `left` if a phrase has no whole tokens.
+    private func bound(_ left: MemoIDs?, _ found: [MemoIDs], _ late: [TokenPhrase]) throws -> MemoIDs? {
+        var all = left.map { left in found.map { left.intersection($0) } } ?? found
+        for phrase in late {
+            let tokens = phrase.elements.filter { $0.fit == .exact }.map { TokenPhrase(token: $0.term) }
+            guard !tokens.isEmpty else { return left }
+            try cache.load(tokens)
+            all.append(try tokens.reduce(left) { try $0?.intersection(cache.memos(of: $1)) ?? cache.memos(of: $1) } ?? MemoIDs())
+        }
+        return MemoIDs(unionOf: all)
     }
 
     /// Sorts nodes with words last, and those with the fewest memos first among them. Their matches limit the

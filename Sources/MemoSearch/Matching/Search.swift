@@ -226,7 +226,7 @@ extension Search {
         }
         var broad = plan
         broad.broaden()
-        try broad.load(.spacing)
+        for rung in [Rung.word, .inside, .spacing] { try broad.load(rung) }
         let all = try broad.ids(root, Reach(.spacing)) ?? MemoIDs()
         return all.subtracting(found.rungs.reduce(excluded) { $0.union($1.ids) }).count
     }

@@ -40,8 +40,14 @@ struct SegmentPages {
     /// Returns the memos that contain a token. The result includes all of them in `scope`, and may include
     /// others.
     mutating func memos(of token: [UInt8], _ scope: CandidateFilter = .all) throws -> MemoIDs {
-        let found = try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, scope)) }
-        if case .all = scope { knownCounts.keep(found.count, of: token) }
+        let kept = IndexTerm.kept(token)
+        // The name of the joined lists: no token begins with this byte.
+        let name = kept.count > 1 ? [0xFF] + token : nil
+        if let name, let known = lists[name] { return known }
+        let found = try kept.reduce(MemoIDs()) { try $0.union(memos(kept: $1, scope)) }
+        guard case .all = scope else { return found }
+        knownCounts.keep(found.count, of: token)
+        if let name { lists.keep(found, of: name, bytes: found.size) }
         return found
     }
 
