@@ -163,9 +163,9 @@ struct DoclistPart {
     mutating func read(_ bytes: Span<UInt8>, into union: inout ListUnion) throws {
         var entries = entriesWithoutRest()
         while entries.place < entries.end {
-            let (ids, isGone) = try entries.readAll(bytes)
-            union.add(ids)
-            if isGone { union.remove(entries.id) }
+            var isGone = false
+            try union.add(entries.most) { isGone = try entries.readAll(bytes, into: &$0) }
+            if isGone { union.remove() }
         }
         (id, missing) = (entries.id, entries.missing)
     }
@@ -224,24 +224,25 @@ struct DoclistPart {
         /// Adds the memos to `postings`, until the end or a memo that no longer contains the token; for that,
         /// returns false.
         mutating func read(_ bytes: Span<UInt8>, into postings: inout PostingList) throws -> Bool? {
-            let (ids, isGone) = try readAll(bytes)
+            var isGone = false
+            let ids = try [Int64](capacity: most) { isGone = try readAll(bytes, into: &$0) }
             postings.add(ids)
             return isGone ? false : nil
         }
 
-        /// Returns the memos until the end or one that no longer contains the token, and whether there is
-        /// such a memo.
-        @inline(__always) mutating func readAll(_ bytes: Span<UInt8>) throws -> (ids: [Int64], isGone: Bool) {
-            var (walk, isGone) = (self, false)
+        /// Appends the memos until the end or one that no longer contains the token. Returns whether there is such a memo.
+        @inline(__always) mutating func readAll(_ bytes: Span<UInt8>, into ids: inout OutputSpan<Int64>) throws -> Bool {
+            var walk = self
             defer { self = walk }
-            let ids = try [Int64](capacity: (end &- place) / Self.leastBytes &+ 1) { ids in
-                while walk.place < walk.end {
-                    guard try walk.read(bytes) else { return isGone = true }
-                    ids.append(walk.id)
-                }
+            while walk.place < walk.end {
+                guard try walk.read(bytes) else { return true }
+                ids.append(walk.id)
             }
-            return (ids, isGone)
+            return false
         }
+
+        /// The most memos that may follow.
+        var most: Int { (end &- place) / Self.leastBytes &+ 1 }
 
         /// Minimum bytes of an entry: a difference and a size.
         private static let leastBytes = 2

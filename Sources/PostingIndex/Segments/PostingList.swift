@@ -219,34 +219,36 @@ struct ListUnion {
     /// Longer lists are merged one by one; the IDs of shorter ones are sorted together.
     private static let longest = 256
 
+    /// The IDs of the shorter lists, followed by those of the list that is being read.
     private var few: [Int64] = []
     private var many: [MemoIDs] = []
-    /// The list that is being read.
-    private var list: [Int64] = []
+    /// The place at which the list that is being read begins in `few`.
+    private var start = 0
     /// Whether a segment removes a memo from the list of a token in an older segment.
     private var isUnsure = false
 
-    /// Adds memos that contain the token. They must ascend and be above those before.
-    mutating func add(_ ids: [Int64]) { if list.isEmpty { list = ids } else { list += ids } }
+    /// Adds at most `count` memos that contain the token, which `fill` appends. They must ascend and be above those before.
+    @inline(__always) mutating func add(_ count: Int, _ fill: (inout OutputSpan<Int64>) throws -> Void) throws {
+        try few.append(addingCapacity: count, initializingWith: fill)
+    }
 
     /// Adds all memos of a token in a segment.
     mutating func add(_ memos: MemoIDs) { many.append(memos) }
 
     /// Notes a memo that contained the token only in an older segment.
-    mutating func remove(_ id: Int64) { isUnsure = true }
+    mutating func remove() { isUnsure = true }
 
     /// Must be called after the list of each token in each segment.
     mutating func endList() {
-        if list.count > Self.longest { many.append(MemoIDs(ascending: list)) } else { few += list }
-        list = []
+        if few.count &- start > Self.longest {
+            many.append(MemoIDs(ascending: Array(few[start...])))
+            few.removeSubrange(start...)
+        }
+        start = few.count
     }
 
     /// The union, or nil if the lists must be read token by token.
     var memos: MemoIDs? {
-        guard !isUnsure else { return nil }
-        var values: [Int64] = []
-        values.reserveCapacity(few.count)
-        for id in few.sorted() where values.last != id { values.append(id) }
-        return MemoIDs(unionOf: many + [MemoIDs(ascending: values)])
+        isUnsure ? nil : MemoIDs(unionOf: many + [MemoIDs(unordered: few)])
     }
 }

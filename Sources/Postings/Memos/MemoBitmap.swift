@@ -15,6 +15,13 @@ package struct MemoBitmap: Sendable {
         count >= fewest && (last >> 6) - (first >> 6) < Int64(count)
     }
 
+    /// Returns whether a bitmap of `count` IDs from `first` to `last` is made and listed faster than the IDs are sorted.
+    static func sorts(first: Int64, last: Int64, count: Int) -> Bool {
+        count >= fewestToSort && (last >> 6) - (first >> 6) < Int64(count) * 8
+    }
+
+    private static let fewestToSort = 32
+
     /// Below this number of IDs, a list is as fast.
     package static let fewest = 1024
 

@@ -23,7 +23,7 @@ package struct MemoIDs: Sendable {
 
     /// Creates a set of `values`, which may be in any order. For many, this takes a fraction of the time of sorting them.
     package init(unordered values: [Int64]) {
-        if let first = values.min(), let last = values.max(), MemoBitmap.isWorthwhile(first: first, last: last, count: values.count) {
+        if let first = values.min(), let last = values.max(), MemoBitmap.sorts(first: first, last: last, count: values.count) {
             self.init(MemoBitmap(values, within: first...last))
         } else {
             let sorted = values.sorted()
