@@ -25,6 +25,9 @@ package final class PhraseMatcher {
         primaries = start..<max(start, end)
     }
 
+    /// The hash of a token that a text with the phrase has, see `TokenizedText.mayHaveToken(hashed:)`; nil if none is certain.
+    package var requiredHash: UInt64? { phrase.elements.indices.last { phrase.elements[$0].fit == .exact }.map { hashes[$0] } }
+
     /// Appends an occurrence for each match, in text order. `index` identifies the phrase; `original` is the
     /// text that `text` was read from.
     package func appendMatches(

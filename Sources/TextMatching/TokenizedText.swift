@@ -105,7 +105,7 @@ package struct TokenizedText {
     }
 
     /// Returns false only if no token has this hash.
-    func mayHaveToken(hashed hash: UInt64) -> Bool { hashes[Self.word(of: hash)] >> (hash & 63) & 1 == 1 }
+    package func mayHaveToken(hashed hash: UInt64) -> Bool { hashes[Self.word(of: hash)] >> (hash & 63) & 1 == 1 }
 
     private static func word(of hash: UInt64) -> Int { Int(hash >> 6) & (wordsOfFilter - 1) }
 

@@ -28,6 +28,8 @@ struct Occurrences {
     /// The occurrences of all memos read so far.
     private(set) var all: [Occurrence] = []
     private let matchers: [PhraseMatcher]
+    /// The hash of a token that each phrase must have; nil if it has none. Most phrases are in few texts.
+    private let required: [UInt64?]
     private let indexes: [TokenPhrase: Int]
     /// Matches by ID. The key type is one that other dictionaries use too, because the runtime needs time to
     /// instantiate each type at launch.
@@ -44,6 +46,7 @@ struct Occurrences {
             matchers.append(PhraseMatcher(phrase))
         }
         (self.matchers, self.indexes) = (matchers, indexes)
+        required = matchers.map(\.requiredHash)
     }
 
     /// The number of different phrases.
@@ -81,8 +84,11 @@ struct Occurrences {
         // Many memos have no title, or only one.
         if bytes.isEmpty { return (start..<start, 0, true) }
         try text.read(bytes)
+        // Passing the property while `all` is changed would copy it for each phrase.
+        let text = text
         for phrase in matchers.indices {
             try steps.take()
+            if let hash = required[phrase], !text.mayHaveToken(hashed: hash) { continue }
             try matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all)
         }
         return (start..<all.count, text.length, text.isPlain)
