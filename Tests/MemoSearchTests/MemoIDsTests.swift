@@ -65,6 +65,12 @@ import Testing
         a.pick(from: some[...], upTo: 30, into: &picked)
         #expect(picked == Array(some.filter(left.contains).prefix(30)))
         #expect((a.count, a.isEmpty) == (left.count, left.isEmpty))
+        for count in [0, 1, 70, 5000] { #expect(a.highest(count).values == left.sorted().suffix(count)) }
+        for ids in [right.sorted(), left.union(right).sorted(), Array(right.sorted().prefix(3))] {
+            var sums = Array(repeating: 1.0, count: ids.count)
+            a.add(0.5, to: &sums, of: ids)
+            #expect(sums == ids.map { left.contains($0) ? 1.5 : 1 })
+        }
     }
 
     /// Entries in the form of an index's segments: each segment ascends, and newer ones override older ones.

@@ -146,7 +146,7 @@ extension PartialMatch {
         var steps = ReadingBudget.Steps()
         for term in terms {
             try steps.take(1 + ids.count)
-            Self.add(term.points, to: &points, of: ids, in: term.ids)
+            term.ids.add(term.points, to: &points, of: ids)
         }
         let places = ids.indices.filter { points[$0] >= least }
         return (MemoIDs(ascending: places.map { ids[$0] }), places.map { points[$0] })
@@ -161,20 +161,6 @@ extension PartialMatch {
             guard term.points < left else { return true }
             left -= term.points
             return false
-        }
-    }
-
-    /// Adds points to each memo of `ids` that is in a set.
-    private static func add(_ more: Double, to points: inout [Double], of ids: [Int64], in set: MemoIDs) {
-        if let bits = set.bitmap {
-            for place in ids.indices where bits.contains(ids[place]) { points[place] += more }
-        } else {
-            let (ids, members) = (ids.span, set.values.span)
-            var place = 0
-            for index in members.indices {
-                while place < ids.count, ids[place] < members[index] { place &+= 1 }
-                if place < ids.count, ids[place] == members[index] { points[place] += more }
-            }
         }
     }
 

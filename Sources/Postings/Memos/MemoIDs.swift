@@ -187,6 +187,41 @@ package struct MemoIDs: Sendable {
     }
 }
 
+extension MemoIDs {
+    /// Adds `amount` to the sum of each member among `ids`, which ascend. The sums have the places of their IDs.
+    package func add(_ amount: Double, to sums: inout [Double], of ids: [Int64]) {
+        let ids = ids.span
+        var sums = sums.mutableSpan
+        guard ids.count <= sums.count else { return }
+        switch form {
+        case .bitmap(let bitmap):
+            let (bits, first, end) = (bitmap.words.span, bitmap.firstWord &* 64, UInt64(bitmap.words.count) &* 64)
+            for place in ids.indices {
+                let bit = UInt64(bitPattern: ids[place] &- first)
+                if bit < end, bits[Int(bit >> 6)] >> (bit & 63) & 1 != 0 { sums[place] += amount }
+            }
+        case .list(let list):
+            let members = list.span
+            var place = 0
+            let isShort = members.count < ids.count / 8
+            for index in members.indices {
+                // Longer steps over far more IDs than members.
+                if isShort {
+                    var step = 8
+                    while place &+ step < ids.count, ids[place &+ step] < members[index] { (place, step) = (place &+ step, step &* 2) }
+                    while step > 1 {
+                        step /= 2
+                        if place &+ step < ids.count, ids[place &+ step] < members[index] { place &+= step }
+                    }
+                }
+                while place < ids.count, ids[place] < members[index] { place &+= 1 }
+                if place == ids.count { break }
+                if ids[place] == members[index] { sums[place] += amount }
+            }
+        }
+    }
+}
+
 extension MemoIDs: Equatable {
     package static func == (one: MemoIDs, other: MemoIDs) -> Bool { one.count == other.count && one.values == other.values }
 }
