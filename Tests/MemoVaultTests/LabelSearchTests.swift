@@ -55,6 +55,20 @@ import Testing
         #expect(try test.answer("업무를").hits.map { $0.reasons.map(\.place) } == [[.text, .category], [.category]])
     }
 
+    /// After some searches, the names of labels are kept.
+    @Test(arguments: engines) func `many searches of one snapshot find what each finds alone`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let queries = ["달리기", "독서*", "독서", "2024", "업무를", "건강 OR 점심", "-급함", "고양", "회의 메모", "is:trashed 급함", "고*"]
+        let alone = try queries.map { try test.answer($0) }
+        let together = try test.vault.read(now: .now) { reader in
+            var (left, answers) = ((queries + queries).map { SearchRequest(query: $0) }[...], [SearchAnswer]())
+            try reader.searchAll(next: { left.popFirst() }, take: { answer, _ in answers.append(try answer.get()) })
+            return answers
+        }
+        #expect(together.map(\.hits) == (alone + alone).map(\.hits))
+        #expect(together.map(\.counts) == (alone + alone).map(\.counts))
+    }
+
     @Test(arguments: engines) func `each memo is counted once, on pages, by filters, facets and in any order`(engine: TestEngine) throws {
         let test = try filled(engine)
         for query in ["달리기", "건강 OR 업무", "-달리기", "업무"] {

@@ -3,11 +3,12 @@ import Postings
 
 /// Looks up the tags and categories whose names begin with a word, so that words find memos by them.
 ///
-/// A vault may have tens of thousands of tags, so they are never all read: an index finds the names with a
-/// prefix. Every word of every search is looked up and most are not names, so the look-up must be cheap.
+/// A vault may have tens of thousands of tags, so an index finds the names with a prefix. Every word of every search is looked up and most are not
+/// names, so the look-up must be cheap: after some look-ups in one snapshot, the names are read once if they are few.
 struct LabelNames {
     private let db: any VaultDatabase
     private let known = KnownBearers()
+    private let names = KnownNames()
 
     init(in db: any VaultDatabase) { self.db = db }
 
@@ -20,7 +21,7 @@ struct LabelNames {
     }
 
     private func labels(from: String, until: String) throws -> [MemoLabel] {
-        if db.isRemote { return try labelsAtOnce(from: from, until: until) }
+        if try db.isRemote || names.areKept(in: db) { return try labelsAtOnce(from: from, until: until) }
         return try db.integers(Self.beginning, [.text(from), .text(until)]).compactMap { number in
             let (id, isTag) = (number / 2, number % 2 == 1)
             let name = try db.statement("SELECT name FROM \(isTag ? "tag" : "category") WHERE id = ?").text(.integer(id))
@@ -31,10 +32,7 @@ struct LabelNames {
     /// Returns the same from all names, which are read once and kept, in the order in which SQLite's indexes have them.
     private func labelsAtOnce(from: String, until: String) throws -> [MemoLabel] {
         try [Reason.Place.tag, .category].flatMap { place in
-            let table = place == .tag ? "tag" : "category"
-            let names = try db.derived("names of \(table)", bytes: { $0.reduce(0) { $0 + 80 + 2 * $1.folded.count } }) {
-                try db.statement("SELECT id, name FROM \(table)").rows { FoldedName(id: $0[0], name: $0[1]) }.sorted()
-            }
+            let names = try sortedNames(of: place)
             let (from, until) = (FoldedName(id: .min, name: from), FoldedName(id: .min, name: until))
             var (start, end) = (names.startIndex, names.endIndex)
             while start < end {
@@ -42,6 +40,36 @@ struct LabelNames {
                 if names[middle] < from { start = middle + 1 } else { end = middle }
             }
             return names[start...].prefix { $0 < until }.map { MemoLabel(place, id: $0.id, name: $0.name) }
+        }
+    }
+
+    private func sortedNames(of place: Reason.Place) throws -> [FoldedName] {
+        if let kept = names.sorted[place] { return kept }
+        let table = place == .tag ? "tag" : "category"
+        let sorted = try db.derived("names of \(table)", bytes: { $0.reduce(0) { $0 + 80 + 2 * $1.folded.count } }) {
+            try db.statement("SELECT id, name FROM \(table)").rows { FoldedName(id: $0[0], name: $0[1]) }.sorted()
+        }
+        if !db.isRemote { names.sorted[place] = sorted }
+        return sorted
+    }
+
+    /// The names of one snapshot of a vault that is not remote, once they have been read.
+    private final class KnownNames {
+        /// Number of look-ups from which the names are read, and the most names that are.
+        private static let (leastLookups, mostNames) = (8, 4096)
+
+        var sorted: [Reason.Place: [FoldedName]] = [:]
+        private var lookups = 0
+        private var areFew: Bool?
+
+        /// Returns whether this look-up, which is counted, should go by the kept names.
+        func areKept(in db: any VaultDatabase) throws -> Bool {
+            lookups += 1
+            guard lookups > Self.leastLookups else { return false }
+            if let areFew { return areFew }
+            let count = try db.integers("SELECT (SELECT count(*) FROM tag) + (SELECT count(*) FROM category)").first ?? 0
+            areFew = count <= Int64(Self.mostNames)
+            return count <= Int64(Self.mostNames)
         }
     }
 

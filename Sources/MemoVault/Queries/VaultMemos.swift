@@ -8,6 +8,13 @@ package struct VaultMemos: MemoCollection {
     private let filters: FilterResolver
     private let names: LabelNames
     private let newest: NewestMemos
+    private let facts = Facts()
+
+    /// What every search of a snapshot asks for.
+    private final class Facts {
+        var synonyms: SynonymList?
+        var trash: MemoIDs?
+    }
 
     /// Reads one state. `now` resolves words such as "yesterday".
     package init(_ db: any VaultDatabase, now: Timestamp = .now) {
@@ -19,7 +26,10 @@ package struct VaultMemos: MemoCollection {
 
     func excluded(from wanted: [QueryFilter]) throws -> MemoIDs {
         if wanted.contains(where: FilterWords.asksForTrash) { return MemoIDs() }
-        return MemoIDs(ascending: try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
+        if let trash = facts.trash { return trash }
+        let trash = MemoIDs(ascending: try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
+        if !db.isRemote { facts.trash = trash }
+        return trash
     }
 
     func memos(passing filter: QueryFilter) throws -> MemoIDs { MemoIDs(ascending: try filters.ids(passing: filter)) }
@@ -28,7 +38,12 @@ package struct VaultMemos: MemoCollection {
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
-    func synonyms() throws -> SynonymList { try SynonymList.effective(in: db) }
+    func synonyms() throws -> SynonymList {
+        if let synonyms = facts.synonyms { return synonyms }
+        let synonyms = try SynonymList.effective(in: db)
+        if !db.isRemote { facts.synonyms = synonyms }
+        return synonyms
+    }
 
     func attachedTexts() throws -> (any AttachedTexts)? { try AttachedTextsOfVault(in: db) }
 
