@@ -35,7 +35,10 @@ import Testing
     @Test func `a number in Hangul before any unit is a value`() {
         for unit in Unit.all {
             let numbers = unit.series == .sino ? ["삼", "이십", "천이백"] : ["세", "열두", "스물다섯", "아홉"]
-            for name in unit.names { #expect(numbers.allSatisfy { NumericValue.read("\($0) \(name)") != nil }, "\(name)") }
+            // 이십 일 is 21.
+            for name in unit.names where name != "일" {
+                #expect(numbers.allSatisfy { NumericValue.read("\($0) \(name)") != nil }, "\(name)")
+            }
         }
     }
 

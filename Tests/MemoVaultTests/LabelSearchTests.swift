@@ -65,7 +65,10 @@ import Testing
             try reader.searchAll(next: { left.popFirst() }, take: { answer, _ in answers.append(try answer.get()) })
             return answers
         }
-        #expect(together.map(\.hits) == (alone + alone).map(\.hits))
+        for (one, other) in zip(together, alone + alone) {
+            #expect(one.hits.map(\.id) == other.hits.map(\.id))
+            #expect(one.hits.map(\.reasons) == other.hits.map(\.reasons))
+        }
         #expect(together.map(\.counts) == (alone + alone).map(\.counts))
     }
 
