@@ -174,7 +174,7 @@ let package = Package(
             dependencies: [
                 "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "ServiceTestSupport", "MemoServer", "JSON", "MemoVault",
                 "SQLiteVaults", "FileReaders",
-                "MemoModel", "MemoImport",
+                "MemoModel", "MemoImport", "Postings",
                 "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),

@@ -3,7 +3,7 @@ import PostgresSupport
 
 /// The steps that create the tables of vaults and change them, in `Schema/`, and which versions of the tables this program can use.
 ///
-/// Only `migrate` changes tables. A program uses tables of its own version and of the one before, and later ones if they allow it (`saekin.version.oldest`).
+/// Only `migrate` changes tables. A program uses tables of its own version and at least of the one before, and later ones if they allow it (`saekin.version.oldest`).
 /// So while servers are updated one after another, all of them go on: first the programs, then the tables, or the other way round.
 struct StoreMigration: Sendable {
     /// A step from one version of the tables to the next.
@@ -19,10 +19,18 @@ struct StoreMigration: Sendable {
     static let current = StoreMigration(
         steps: SchemaFiles.all.compactMap { file in
             file.name.split(separator: ".").first.flatMap { Int($0) }.map { Step(version: $0, sql: file.text) }
-        })
+        }, oldest: 105)
 
     /// All steps in order.
     let steps: [Step]
+    /// The oldest version of the tables that this program can use: the one before its own, or an earlier one.
+    let oldest: Int
+
+    /// - Parameter oldest: nil for the version before the last step.
+    init(steps: [Step], oldest: Int? = nil) {
+        self.steps = steps
+        self.oldest = oldest ?? steps.dropLast().last?.version ?? steps.last?.version ?? 0
+    }
 
     /// The number of attempts to lock tables that others use, how long each lasts, and the pause after it. Those who wait behind an attempt wait as long.
     private static let (attempts, patience, pause) = (20, "2s", 0.5)
@@ -35,8 +43,6 @@ struct StoreMigration: Sendable {
 
     /// The version of the tables after the last step.
     var version: Int { steps.last?.version ?? 0 }
-    /// The oldest version of the tables that this program can use.
-    var oldest: Int { steps.dropLast().last?.version ?? version }
 
     // MARK: Versions
 

@@ -158,5 +158,18 @@ struct TokenVector {
         }
     }
 
+    /// Calls `take` with each token of a value in the binary form, which PostgreSQL has made: the number of tokens; for each its text, a zero, the number of
+    /// its positions, and these.
+    static func forEachToken(in value: Span<UInt8>, _ take: (Span<UInt8>) -> Void) {
+        var start = 4
+        while start < value.count {
+            var end = start
+            while end < value.count, value[end] != 0 { end &+= 1 }
+            guard end &+ 2 < value.count else { return }
+            take(value.extracting(start..<end))
+            start = end &+ 3 &+ 2 &* (Int(value[end &+ 1]) << 8 | Int(value[end &+ 2]))
+        }
+    }
+
     private static let (wordMark, verbMark) = (TokenKind.word.mark ?? 0, TokenKind.dictionaryForm.mark ?? 0)
 }

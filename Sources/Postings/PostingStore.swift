@@ -58,8 +58,12 @@ package protocol PostingReader: AnyObject {
     /// Returns those of `memos` that contain all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
-    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary.
+    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary, in the spelling in which it is there, not in another one
+    /// (`IndexTerm.kept`): other memos decide which spellings there are.
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
+
+    /// Returns words that some of `memos` contain and that are within `range`, as `tokens(in:)` does for all memos. `accepts` gets no other token.
+    func tokens(in range: TokenRange, limit: Int, among memos: MemoIDs, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
 
     /// Returns how many memos contain each token, as the index spells it, in the order of `tokens`. Ascending
     /// tokens are fastest.
@@ -99,8 +103,25 @@ extension PostingReader {
         try make()
     }
 
+    /// Counts other spellings too: for readers over another one, which are asked about whole memos only.
     package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
         try words.map { try self.memos(ofAll: [$0], among: memos).count }
+    }
+
+    /// Asks the index about every token, in groups, since only a few may be needed.
+    package func tokens(
+        in range: TokenRange, limit: Int, among memos: MemoIDs, where accepts: (ArraySlice<UInt8>) -> Bool
+    ) throws -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var rest = try tokens(in: range, limit: .max, where: { _ in true })[...]
+        while !rest.isEmpty, found.count < limit {
+            let words = Array(rest.prefix(64))
+            rest = rest.dropFirst(words.count)
+            for (word, count) in zip(words, try counts(of: words, among: memos)) where count > 0 && found.count < limit {
+                if accepts(word[...]) { found.append(word) }
+            }
+        }
+        return found
     }
 
     /// Asks the index about every word: about 10 µs for each.

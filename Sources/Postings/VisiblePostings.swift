@@ -13,15 +13,13 @@ package final class VisiblePostings: PostingReader {
     private let state: VisibleVocabularies.State
     private let cache: VisibleVocabularies
     private let isRemote: Bool
-    /// Number of words that are counted at once, unless the index is remote: only a few may be needed.
-    private static let step = 64
 
     /// - Parameters:
     ///   - base: The whole index.
     ///   - visible: The memos that may be seen, of the snapshot that `base` reads.
     ///   - version: Differs between any two states of the index.
     ///   - cache: Keeps vocabularies for later searches over the same memos.
-    ///   - isRemote: Whether each question is a message to another machine, so that it should be asked about all memos and many words at once.
+    ///   - isRemote: Whether each question is a message to another machine, so that it should be asked about all memos.
     package init(_ base: any PostingReader, visible: MemoIDs, version: [UInt8], cache: VisibleVocabularies, isRemote: Bool = false) {
         (self.base, self.visible, self.cache, self.isRemote) = (base, visible, cache, isRemote)
         state = VisibleVocabularies.State(index: version, visible: visible)
@@ -50,17 +48,8 @@ package final class VisiblePostings: PostingReader {
     package func knownCounts(of tokens: [[UInt8]]) -> [Int?] { tokens.map { _ in nil } }
 
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
-        var found: [[UInt8]] = []
         // `accepts` may record the tokens it receives, so it is called for visible tokens only.
-        var rest = try base.tokens(in: range, limit: .max, where: { _ in true })[...]
-        while !rest.isEmpty, found.count < limit {
-            let words = Array(rest.prefix(isRemote ? rest.count : Self.step))
-            rest = rest.dropFirst(words.count)
-            for (word, count) in zip(words, try base.counts(of: words, among: visible)) where count > 0 && found.count < limit {
-                if accepts(word[...]) { found.append(word) }
-            }
-        }
-        return found
+        try base.tokens(in: range, limit: limit, among: visible, where: accepts)
     }
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {

@@ -47,6 +47,20 @@ import Testing
         #expect(try view.history(of: id).changes.allSatisfy { !$0.title.contains("비밀") })
     }
 
+    @Test(arguments: engines) func `a spelling that only hidden memos have is not offered`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        // The first text has 여기 in a changed form, as which the index keeps it apart.
+        _ = try add("여긴 조용하다", "업무", to: test.vault)
+        let view = try test.vault.limited(to: [CategoryPath(text: "업무")])
+        let offered = { try view.suggestions(for: "여기", kinds: [.word], limit: 9).map(\.text) }
+        let before = try offered()
+        let id = try add("여기 모였다", "비밀", to: test.vault)
+        #expect(try offered() == before && !before.contains("여기"))
+        _ = try test.vault.edit { try $0.replaceText(of: id, with: MemoText("여기 다시 모였다")) }
+        #expect(try offered() == before)
+        #expect(try test.vault.suggestions(for: "여기", kinds: [.word], limit: 9).contains { $0.text == "여기" })
+    }
+
     @Test(arguments: engines) func `changes of categories are visible immediately`(engine: TestEngine) throws {
         let test = try engine.vault()
         _ = try test.vault.edit { try $0.addCategory("업무") }

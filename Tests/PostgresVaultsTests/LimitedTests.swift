@@ -207,6 +207,75 @@ struct LimitedTests {
         }
     }
 
+    @Test("after each change the words are those of the file, and of a program that has kept none", arguments: 0..<3)
+    func wordsAfterChanges(seed: Int) async throws {
+        try await Self.withStage { stage in
+            let categories = [CategoryPath(text: "업무")]
+            let (file, kept) = (try stage.file.limited(to: categories), stage.stored.limited(to: categories))
+            var numbers = RandomNumbers(state: UInt64(seed))
+            func random(_ count: Int) -> Int { Int.random(in: 0..<count, using: &numbers) }
+            func text() -> MemoText {
+                let words = ["회의", "회의실", "바다", "학교", "학교장", "여긴", "여기", "memo", "memory", "경제", "…", "암호문"]
+                return MemoText(
+                    (0...random(4)).map { _ in words[random(words.count)] + (random(4) == 0 ? "\(random(50))" : "") }
+                        .joined(separator: " "))
+            }
+            for step in 0..<25 {
+                let (change, id, text, isHidden) = (
+                    random(7), MemoID(rawValue: Int64(1 + random(60))), text(), random(2) == 0
+                )
+                for vault in [stage.file, stage.stored] as [any VaultEngine] {
+                    try vault.edit(now: StoredPair.now) { editor in
+                        let isThere = try editor.memo(id).map { $0.facts.trashed == nil } ?? false
+                        var draft = MemoDraft(text: MemoText(text.whole + " 새 글"))
+                        draft.category = isHidden ? "비밀금고" : "업무"
+                        switch change {
+                        case 0: _ = try editor.add(draft)
+                        case 1, 2: if isThere, !text.whole.isEmpty { _ = try editor.replaceText(of: id, with: text) }
+                        case 3: if isThere { _ = try editor.move(id, to: isHidden ? "비밀금고" : "업무") }
+                        case 4: if isThere { _ = try editor.trash(id) }
+                        case 5: _ = try editor.emptyTrash()
+                        default: if isThere { _ = try editor.addTag("표", to: id) }
+                        }
+                    }
+                }
+                let fresh = StoredVault("limited", in: VaultStore(stage.address), connections: 1).limited(to: categories)
+                for prefix in ["회", "학교", "여기", "mem", "ㅎ", "암"] {
+                    let words = try ([file, kept, fresh] as [any VaultEngine]).map {
+                        try $0.suggestions(for: prefix, kinds: [.word], limit: 50)
+                    }
+                    #expect(words[1] == words[2] && words[1] == words[0], "\(step) \(prefix)")
+                }
+                for query in ["회읙", "ㅎㄱ", "memori", "암호뭉"] {
+                    let answers = try [kept, fresh].map { try $0.search(SearchRequest(query: query), now: StoredPair.now) }
+                    #expect("\(answers[0].hits) \(answers[0].readings)" == "\(answers[1].hits) \(answers[1].readings)", "\(step) \(query)")
+                    #expect(answers[0].counts == answers[1].counts, "\(step) \(query)")
+                }
+            }
+        }
+    }
+
+    @Test("tables of the version before have the same words")
+    func tablesBefore() async throws {
+        try await Self.withStage { stage in
+            let admin = try PostgresConnection(stage.address)
+            let now = StoredVault("limited", in: VaultStore(stage.address)).limited(to: [CategoryPath(text: "업무")])
+            let answers = { (vault: StoredVault) in
+                try ["암호뭉", "회읙", "ㅇㅎ", "memorandun", "hakgyo"].map { query in
+                    let answer = try vault.search(SearchRequest(query: query), now: StoredPair.now)
+                    return "\(answer.hits) \(answer.readings) \(answer.total)"
+                } + ["회", "암", "mem"].map { "\(try vault.suggestions(for: $0, kinds: [.word], limit: 50))" }
+            }
+            let expected = try answers(now)
+            try admin.run("DROP FUNCTION saekin.tokens_of, saekin.tokens_since; UPDATE saekin.version SET number = number - 1")
+            #expect(try answers(stage.stored.limited(to: [CategoryPath(text: "업무")])) == expected)
+            // The step is taken while a server has words of the tables before.
+            #expect(try VaultStore(stage.address).migrate() == [StoreMigration.current.version])
+            _ = try stage.stored.edit { try $0.add(MemoDraft(text: MemoText("다른 글"))) }
+            #expect(try answers(stage.stored.limited(to: [CategoryPath(text: "업무")])) == expected)
+        }
+    }
+
     // MARK: The database
 
     @Test("without a limit the views of limited callers show nothing")

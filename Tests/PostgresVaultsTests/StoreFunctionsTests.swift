@@ -107,6 +107,54 @@ struct StoreFunctionsTests {
         #expect(try words(from: "b", to: "c").isEmpty)
     }
 
+    @Test("memos whose tokens were written since a moment are told from the others")
+    func since() throws {
+        let vault = try #require(try connection.query("SELECT saekin.enter('a')").integer(0, 0))
+        func write(_ memos: ClosedRange<Int64>) throws {
+            try connection.query(
+                "INSERT INTO saekin.memo_token(vault, memo_id, part, tokens) SELECT $1, id, 0, 'x:1A,3 y:2'::tsvector FROM generate_series($2::bigint, $3::bigint) id",
+                .integer(vault), .integer(memos.lowerBound), .integer(memos.upperBound))
+        }
+        try write(1...9)
+        let moment = try VisibleWords.Moment(connection.query(VisibleWords.Moment.request.sql, VisibleWords.Moment.request.values))
+        // Transactions of other tests may hold the moment back.
+        let transaction = try #require(try connection.query("SELECT pg_current_xact_id()::text").text(0, 0))
+        #expect(moment.hasTokens && 1...(UInt64(transaction) ?? 0) ~= moment.transaction && !moment.server.isEmpty)
+        func since(_ memos: [Int64]) throws -> [[Int64]?] {
+            let rows = try connection.query(
+                "SELECT unchanged, written FROM saekin.tokens_since($1, $2)", .integers(memos), .text(transaction))
+            return [try rows.integers(0, 0), try rows.integers(0, 1)]
+        }
+        #expect(try since([1, 2, 3, 20]) == [[1, 2, 3], nil])
+        // As an edit does.
+        for memo: Int64 in [2, 4] { try connection.query("SELECT saekin.remove_tokens($1)", .integer(memo)) }
+        try write(2...2)
+        try write(20...20)
+        #expect(try since([1, 2, 3, 4, 20]) == [[1, 3], [2, 20]])
+        var tokens: [String] = []
+        let rows = try connection.query("SELECT memo, vector FROM saekin.tokens_of($1)", .integers([3, 4, 20, 99]))
+        for row in 0..<rows.count {
+            let memo = try rows.integer(row, 0) ?? 0
+            _ = try rows.withBinary(row, 1) { TokenVector.forEachToken(in: $0) { tokens.append("\(memo) \(String(copying: $0))") } }
+        }
+        #expect(tokens == ["3 x", "3 y", "20 x", "20 y"])
+        // Another vault has none of them.
+        try connection.query("SELECT saekin.enter('b')")
+        #expect(try since([1, 2]) == [nil, nil])
+        #expect(try connection.query("SELECT memo FROM saekin.tokens_of($1)", .integers([1, 2])).count == 0)
+    }
+
+    @Test("tokens end where the bytes do")
+    func truncatedTokens() {
+        // Two tokens, the first with two positions.
+        let bytes: [UInt8] = [0, 0, 0, 2] + Array("가".utf8) + [0, 0, 2, 0, 1, 0, 2] + Array("b".utf8) + [0, 0, 0]
+        for end in 0...bytes.count {
+            var found: [String] = []
+            TokenVector.forEachToken(in: bytes.span.extracting(first: end)) { found.append(String(copying: $0)) }
+            #expect(found == (end == bytes.count ? ["가", "b"] : end >= 10 ? ["가"] : []), "\(end)")
+        }
+    }
+
     @Test("words end where the bytes do")
     func truncated() {
         let bytes = Array("가".utf8) + [0, 0, 0, 0, 0, 0, 1, 2] + Array("나".utf8)

@@ -1,3 +1,4 @@
+import Postings
 import Testing
 
 @testable import PostgresVaults
@@ -41,5 +42,37 @@ struct StoreMemoryTests {
         #expect(memory.recall("0")?.words.count == 1 && memory.bytes <= 4000)
         memory.keep(kept(7, 0, word: "a", bytes: 2000), of: "large")
         #expect(memory.recall("large") == nil)
+    }
+
+    private func visible(_ vault: Int64, _ change: Int64, words: Int) -> VisibleWords {
+        var found = MemoWords()
+        for number in 0..<words {
+            let word = Array("\(number)".utf8)
+            found.add(word.span, memos: 1)
+        }
+        return VisibleWords(StoreSnapshot.State(vault: vault, change: change), found)
+    }
+
+    @Test("words of a limited caller stay while there are no later ones, and are counted")
+    func visibleWords() {
+        let memory = StoreMemory(bytes: 1 << 20)
+        var first = kept(1, 1, word: "a")
+        first.visibleWords = visible(1, 1, words: 10)
+        memory.keep(first, of: "x")
+        let size = first.size
+        #expect(memory.bytes == size && size > 100)
+        memory.keep(kept(1, 2, word: "b"), of: "x")
+        #expect(memory.recall("x")?.visibleWords?.state.change == 1 && memory.bytes == size)
+        var later = kept(1, 3, word: "c")
+        later.visibleWords = visible(1, 3, words: 20)
+        memory.keep(later, of: "x")
+        // Those of a search that began earlier.
+        memory.keep(first, of: "x")
+        #expect(memory.recall("x")?.visibleWords?.state.change == 3 && memory.bytes == later.size)
+        // Too many words are not kept, but the rest is.
+        var large = kept(1, 4, word: "d")
+        large.visibleWords = visible(1, 4, words: 30_000)
+        memory.keep(large, of: "x")
+        #expect(memory.recall("x")?.state.change == 4 && memory.recall("x")?.visibleWords?.state.change == 3)
     }
 }

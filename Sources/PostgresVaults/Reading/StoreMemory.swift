@@ -17,9 +17,14 @@ final class StoreMemory: Sendable {
         var words: [[UInt8]: StoreSnapshot.WordCount] = [:]
         /// What was made of answers, such as vocabularies.
         var values: [String: any Sendable] = [:]
-        /// Approximate size.
+        /// The words of the memos that a limited caller may see, in this state or in an earlier one, from which those of this state can be made.
+        var visibleWords: VisibleWords?
+        /// Approximate size of all but these words.
         var bytes = 0
         fileprivate var lastUse = 0
+
+        /// Approximate size.
+        var size: Int { bytes + (visibleWords?.bytes ?? 0) }
 
         init(_ state: StoreSnapshot.State) { self.state = state }
     }
@@ -65,7 +70,8 @@ final class StoreMemory: Sendable {
         guard learned.bytes <= limit / 4 else { return }
         vaults.withLock { vaults in
             var kept = vaults.kept.removeValue(forKey: view) ?? Kept(learned.state)
-            vaults.bytes -= kept.bytes
+            vaults.bytes -= kept.size
+            let words = latest(kept.visibleWords, learned.visibleWords)
             if kept.state != learned.state {
                 // A search that began earlier may end later.
                 let isOlder = learned.state.vault == kept.state.vault && learned.state.change < kept.state.change
@@ -79,14 +85,22 @@ final class StoreMemory: Sendable {
                 kept.values.merge(learned.values) { old, _ in old }
                 kept.bytes += learned.bytes
             }
+            kept.visibleWords = words
             vaults.uses += 1
             kept.lastUse = vaults.uses
             vaults.kept[view] = kept
-            vaults.bytes += kept.bytes
+            vaults.bytes += kept.size
             while vaults.bytes > limit, let oldest = vaults.kept.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-                vaults.bytes -= oldest.value.bytes
+                vaults.bytes -= oldest.value.size
                 vaults.kept[oldest.key] = nil
             }
         }
+    }
+
+    /// Returns those of the words that are of the later state, unless they are too large to be kept.
+    private func latest(_ kept: VisibleWords?, _ learned: VisibleWords?) -> VisibleWords? {
+        guard let learned, learned.bytes <= limit / 2 else { return kept }
+        guard let kept, kept.state.vault == learned.state.vault, kept.state.change > learned.state.change else { return learned }
+        return kept
     }
 }

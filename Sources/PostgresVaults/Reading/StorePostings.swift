@@ -14,18 +14,11 @@ enum StoreIndex: Hashable, Sendable {
 
 /// The posting lists of a vault in PostgreSQL, by the functions of `StoreSchema`.
 final class StorePostings: PostingReader {
-    /// Number of words whose posting lists are requested to count them among some memos. For more, the tokens of these memos are read.
-    private static let mostLists = 100
-
     let snapshot: StoreSnapshot
-    /// Whether the words are for a caller who sees some memos only, who keeps vocabularies.
-    private let isLimited: Bool
     /// The index. That of files is asked for phrases only.
     let index: StoreIndex
 
-    init(_ snapshot: StoreSnapshot, of index: StoreIndex = .memos, isLimited: Bool = false) {
-        (self.snapshot, self.index, self.isLimited) = (snapshot, index, isLimited)
-    }
+    init(_ snapshot: StoreSnapshot, of index: StoreIndex = .memos) { (self.snapshot, self.index) = (snapshot, index) }
 
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
@@ -51,32 +44,23 @@ final class StorePostings: PostingReader {
         try self.memos(of: tokens.map { TokenPhrase(token: $0) }, in: nil, .all).reduce(memos) { $0.intersection($1) }
     }
 
-    func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
-        // Counts are final, because vocabularies made of them are kept for later searches.
-        if words.count > Self.mostLists { return try countsInTokens(of: words, among: memos) }
-        let counts = try words.map { try self.memos(ofAll: [$0], among: memos).count }
-        try snapshot.settle()
-        return counts
+    // MARK: Words of some memos
+
+    func tokens(
+        in range: TokenRange, limit: Int, among memos: MemoIDs, where accepts: (ArraySlice<UInt8>) -> Bool
+    ) throws -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        guard limit > 0 else { return found }
+        try snapshot.words(of: memos).forEachWord(in: range) { word, _ in
+            let token = word.indices.map { word[$0] }
+            if accepts(token[...]) { found.append(token) }
+            return found.count < limit
+        }
+        return found
     }
 
-    private func countsInTokens(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
-        func text(_ bytes: [UInt8]?) -> PostgresValue { .text(String(decoding: bytes ?? [], as: UTF8.self)) }
-        // Second spellings count as first ones.
-        let kept = [IndexTerm.word([]), IndexTerm.dictionaryForm([])]
-        let marks = kept.flatMap { IndexTerm.kept($0).dropFirst().flatMap(\.self) }
-        let bounds = [words.min { $0.lexicographicallyPrecedes($1) }, words.max { $0.lexicographicallyPrecedes($1) }]
-        let request = PostgresConnection.Request(
-            "SELECT word, memos FROM saekin.words_among($1, $2, $3, $4, $5)",
-            [.integers(memos.values)] + bounds.map(text) + [text(marks), text(kept.flatMap(\.self))])
-        guard let rows = try snapshot.answer(to: request, isDetail: false) else {
-            try snapshot.settle()
-            return words.map { _ in 0 }
-        }
-        var counts: [[UInt8]: Int] = [:]
-        for row in 0..<rows.count {
-            if let word = try rows.text(row, 0), let count = try rows.integer(row, 1) { counts[Array(word.utf8)] = Int(count) }
-        }
-        return words.map { counts[$0] ?? 0 }
+    func vocabulary(of part: Vocabulary.Part, among memos: MemoIDs) throws -> Vocabulary {
+        try snapshot.words(of: memos).vocabulary(of: part)
     }
 
     func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
@@ -99,10 +83,13 @@ final class StorePostings: PostingReader {
     }
 
     /// Whether the table of words has the token: a word, a dictionary form, or what begins with an ASCII character.
-    private static func isCounted(_ token: [UInt8]) -> Bool {
-        switch IndexTerm.markedKind(of: token) {
+    private static func isCounted(_ token: [UInt8]) -> Bool { token.first.map { isCounted(first: $0) } ?? false }
+
+    /// Whether the table of words has tokens that begin with a byte, in their first spelling (`IndexTerm.kept`).
+    static func isCounted(first byte: UInt8) -> Bool {
+        switch IndexTerm.markedKind(of: CollectionOfOne(byte)) {
         case .word, .dictionaryForm: true
-        case nil: token.first.map { 0x20..<0x80 ~= $0 } ?? false
+        case nil: 0x20..<0x80 ~= byte
         default: false
         }
     }
@@ -124,10 +111,8 @@ final class StorePostings: PostingReader {
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         // Guesses cost time, and the words can be megabytes. Latin words are needed to read a query; the others only for guesses, if nothing was
         // found, which must be certain.
-        if part == .words || isLimited { try snapshot.settle() }
-        let words = try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
-        if isLimited { try snapshot.settle() }
-        return words
+        if part == .words { try snapshot.settle() }
+        return try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
     }
 
     private func readVocabulary(of part: Vocabulary.Part) throws -> Vocabulary {

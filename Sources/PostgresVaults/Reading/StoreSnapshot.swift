@@ -36,6 +36,10 @@ final class StoreSnapshot: StoreDatabase {
     private var lists: [List: MemoIDs] = [:]
     private var words: [[UInt8]: WordCount] = [:]
     private var values: [String: (value: any Sendable, bytes: Int)] = [:]
+    /// The words of the memos that a limited caller may see, if they were read.
+    private var visibleWords: VisibleWords?
+    /// Those of the state that was recalled, or of one before it.
+    private let earlierWords: VisibleWords?
     /// What was computed from an input and from answers, for the next run. Searches that guess take twice the processor time without it.
     private var computed: [AnyHashable: any Sendable] = [:]
     /// Number of answers, in all runs, that may have been empty because they are not known yet.
@@ -98,6 +102,7 @@ final class StoreSnapshot: StoreDatabase {
     ) {
         (self.vault, self.connection, self.memory, self.views, self.limits) = (vault, connection, memory, views, limits)
         recalled = memory?.recall(vault, limits?.categories)
+        earlierWords = recalled?.visibleWords
     }
 
     /// Returns the result of `body`, which may run several times, so it must have no effects outside.
@@ -130,8 +135,9 @@ final class StoreSnapshot: StoreDatabase {
         (learned.lists, learned.words, learned.values) = (lists, words, values.mapValues(\.value))
         learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.query.utf8.count + 8 * $1.value.count }
         learned.bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
+        learned.visibleWords = visibleWords
         recalled = nil
-        if learned.bytes > 0 { memory.keep(learned, of: vault, limits?.categories) }
+        if learned.size > 0 { memory.keep(learned, of: vault, limits?.categories) }
     }
 
     /// Ends the transaction. The snapshot is of no use afterwards.
@@ -171,7 +177,7 @@ final class StoreSnapshot: StoreDatabase {
 
     /// Returns the posting lists of the memos that the caller may see.
     private func postings() throws -> any PostingReader {
-        let store = StorePostings(self, isLimited: limits != nil)
+        let store = StorePostings(self)
         guard let limits else { return store }
         let visible = try derived("visible memos", bytes: { 16 * $0.count }) {
             // A parameter, because this value is kept, not the rows that it is made of.
@@ -243,6 +249,22 @@ final class StoreSnapshot: StoreDatabase {
         // It may have been made from empty answers, also from those that the search has kept since the beginning of the run.
         if !isGuessing { computed[input] = value }
         return value
+    }
+
+    /// Returns the words of the memos that a limited caller may see.
+    /// - Parameter memos: All of them.
+    func words(of memos: MemoIDs) throws -> MemoWords {
+        // They cost much, and vocabularies of them are kept for later searches.
+        try settle()
+        let state = began ?? recalled?.state
+        if let known = visibleWords ?? earlierWords, known.state == state { return known.words }
+        guard let rows = try answer(to: VisibleWords.Moment.request, isDetail: false), let began else {
+            try settle()
+            return MemoWords()
+        }
+        let read = try VisibleWords(of: memos, began, VisibleWords.Moment(rows), after: earlierWords, connection)
+        visibleWords = read
+        return read.words
     }
 
     /// Calls `take` with title, body and recency of each existing memo, in the order of `ids`, or not at all if some are not known yet.

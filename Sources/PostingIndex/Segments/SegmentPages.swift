@@ -205,6 +205,11 @@ struct SegmentPages {
         return counts.count > 1 ? try memos(of: token).count : counts.first ?? 0
     }
 
+    /// Returns how many of `memos` contain a token as the index spells it.
+    mutating func count(kept token: [UInt8], among memos: MemoIDs) throws -> Int {
+        try self.memos(kept: token, .among(memos)).intersection(memos).count
+    }
+
     /// Returns how many memos contain each token, or nil for tokens that are not cached.
     func knownCounts(of tokens: [[UInt8]]) -> [Int?] { tokens.map { knownCounts[$0] } }
 
@@ -238,7 +243,7 @@ struct SegmentPages {
             read.append(words)
         }
         var counts: [[UInt8]: Int] = [:]
-        for word in replaced { counts[word] = try memos(ofAll: [part.token(of: word.span)], among: visible).count }
+        for word in replaced { counts[word] = try count(kept: part.token(of: word.span), among: visible) }
         var found = Vocabulary()
         Vocabulary(joining: read).forEach { word, weight in
             let count = counts.isEmpty ? weight : counts[word.indices.map { word[$0] }] ?? weight

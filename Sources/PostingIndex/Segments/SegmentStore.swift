@@ -158,6 +158,14 @@ extension SegmentStore {
         }
     }
 
+    package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        try reading { pages in
+            try words.map { try pages.count(kept: $0, among: memos) }
+        } else: {
+            try reference.counts(of: words, among: memos)
+        }
+    }
+
     package func knownCounts(of tokens: [[UInt8]]) throws -> [Int?] {
         try reading { pages in
             pages.knownCounts(of: tokens)

@@ -76,6 +76,10 @@ package final class FTS5Store: PostingStore {
         }
     }
 
+    package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        try words.map { try memos.intersection(self.memos(matching: MatchExpression.render(kept: $0))).count }
+    }
+
     package func knownCounts(of tokens: [[UInt8]]) -> [Int?] { tokens.map { _ in nil } }
 
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
