@@ -99,4 +99,21 @@ import Testing
         let index = try TestIndex(titles: "고장 원인 조사", "3만 원 결제", "5만 원 이체", "10만 원 송금")
         #expect(try index.search(query).hits.map(\.id.rawValue) == [1])
     }
+
+    static let alone: [(noun: String, particles: String, memos: [String])] = [
+        ("방해", "가 를 에 까지", ["방해를 받다", "방한 일정", "방한 준비"]), ("지금", "보다 보다는 까지", ["지금이 좋다", "지금의 나", "지금보다 싸다", "지금보다는 낫다"]),
+        ("시민", "들은 들이 들에게 들의", ["시민 회관", "시민들은 간다", "시민들의 힘"]), ("투자자", "들은 들과 와 를", ["투자자를 찾다", "투자자의 눈", "잘 자던 아이"]),
+        ("호주인", "이 은 과 에게", ["호주 여행", "호주에서 산 것"]), ("막대", "가 를 와", ["막대를 샀다", "막대기 하나"]), ("친구", "을 은", ["친구 전화"]),
+        ("대중교통", "를 는 와", ["대중교통 요금"]),
+    ]
+
+    @Test(arguments: alone)
+    func `a noun with any particle finds what the noun finds`(noun: String, particles: String, memos: [String]) throws {
+        let index = try TestIndex(memos.map { TestIndex.Memo(title: $0) } + [TestIndex.Memo(title: "다른 글")])
+        let bare = Set(try index.search(noun).hits.map(\.id))
+        #expect(!bare.isEmpty)
+        for particle in particles.split(separator: " ") {
+            #expect(try Set(index.search(noun + particle).hits.map(\.id)) == bare, "\(noun)\(particle)")
+        }
+    }
 }

@@ -43,6 +43,20 @@ public enum SoundAlike {
         return analyzer.tokens(word).filter { $0.kind.isColocated }.map { ($0.kind, $0.text) }
     }
 
+    /// Returns whether two words differ only in vowels that are heard alike: ㅐ and ㅔ; ㅒ, ㅖ and ㅔ; ㅚ, ㅙ and ㅞ.
+    package static func differInVowels(_ one: String, _ other: String) -> Bool {
+        guard one != other, one.utf16.count == other.utf16.count else { return false }
+        return zip(one.utf16, other.utf16).allSatisfy { first, second in
+            if first == second { return true }
+            guard Hangul.isSyllable(UInt32(first)), Hangul.isSyllable(UInt32(second)) else { return false }
+            let medials = [Hangul.medial(first), Hangul.medial(second)]
+            return Hangul.initial(first) == Hangul.initial(second) && Hangul.final(first) == Hangul.final(second)
+                && alikeMedials.contains { alike in medials.allSatisfy(alike.contains) }
+        }
+    }
+
+    private static let alikeMedials = ["ㅐㅔ", "ㅒㅖㅔ", "ㅚㅙㅞ"].map { $0.utf16.compactMap(Jamo.medial) }
+
     /// Returns whether the syllable occurs in words, judged by its final.
     static func isWritten(_ syllable: Hangul.Syllable) -> Bool { SoundRules.isWritten(syllable) }
 

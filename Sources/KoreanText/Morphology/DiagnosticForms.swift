@@ -20,10 +20,22 @@ package enum DiagnosticForms {
     /// Returns the most common of those forms.
     package static func commonOfNoun(_ noun: [UInt8]) -> [[UInt8]] { Array(ofNoun(noun).prefix(3)) }
 
+    /// Returns whether a run is a noun before a particle that is no ending of verbs: 목적지에. A nominal form is not only a noun: 믿음이.
+    package static func takesParticle(_ noun: [UInt8], in run: [UInt8]) -> Bool {
+        let rest = Array(run.dropFirst(noun.count))
+        guard run.starts(with: noun), Particle.isParticle(rest), !mayBeNominal(noun) else { return false }
+        return nounsOnly.contains { rest.starts(with: $0) } || ofNoun(noun).contains(run)
+    }
+
+    /// Beginnings of what follows nouns, and verbs at most in nominal forms.
+    private static let nounsOnly = ["들", "에게", "에서", "한테", "까지", "처럼", "조차", "마저"].map { Array($0.utf8) }
+
     /// Returns whether a word may be a verb form before 가다 or 오다 (끌고가, 돌아와). 가 and 와 after it are then not
-    /// particles.
+    /// particles. Stems in 가, 자 and the like and contracted ones in ㅐ and ㅔ seldom stand there: 방해가, 만화가가.
     private static func canBeConnected(_ syllables: [Hangul.Syllable]) -> Bool {
-        if let last = syllables.last, "고러려".utf16.contains(last) { return true }
+        guard let last = syllables.last else { return false }
+        if "고러려".utf16.contains(last) { return true }
+        if "가자사차타파".utf16.contains(last) || [Medial.ae, Medial.e].contains(Hangul.medial(last)) { return false }
         var stems = VerbStems()
         return !stems.stems(connectedAs: syllables).isEmpty
     }
@@ -111,17 +123,36 @@ package enum DiagnosticForms {
         return [object, "들", "들이", "들은", "들을", "들도", "들의", "들에게", "입니다", "인데"].map { noun + Array($0.utf8) }
     }
 
+    /// Returns whether a Sino-Korean noun in 신, 실 or 심 looks like a form of a verb with the honorific 시: 사실, 자신.
+    package static func looksHonorific(_ word: [UInt8]) -> Bool {
+        HanjaReading.looksSinoKorean(word) && syllables(word).last.map("신실심".utf16.contains) == true
+    }
+
+    /// Returns whether a word of two syllables is more likely a Sino-Korean noun than a form of a verb with a stem of one syllable: 지구, 사고, 잡지, but
+    /// not 막고, 가니 and 매준. It has an ending that is also a common end of such nouns.
+    package static func isRatherSinoKorean(_ word: [UInt8], thanFormOf dictionaryForm: [UInt8]) -> Bool {
+        guard syllables(dictionaryForm).count == 2, HanjaReading.looksSinoKorean(word) else { return false }
+        let (first, last) = (syllables(word)[0], syllables(word)[1])
+        if Hangul.final(first) != Final.none { return "지자기거".utf16.contains(last) }
+        return Hangul.final(last) == Final.none ? "고구거지자기도".utf16.contains(last) : !"은을음준둔본간".utf16.contains(last)
+    }
+
     /// Returns whether any syllable ends in ㅆ, as only verbs and the past tense do.
     package static func holdsPast(_ word: [UInt8]) -> Bool {
         syllables(word).contains { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == Final.ss }
     }
 
     /// Returns whether a one-syllable noun is complete before `rest`, which cannot be part of it: 밭에, but not
-    /// 회의.
+    /// 회의. The copula in 여 after a vowel and its nominal form in 임 are more often a part of the word: 기여도, 책임과.
     package static func isSurelyNoun(_ noun: [UInt8], before rest: some Collection<UInt8>) -> Bool {
-        if rest.count > 3 { return true }
+        if rest.count > 3 {
+            return !rest.starts(with: nominalCopula) && !(VerbMaking.isOpen(noun) && mayEndWord.contains { $0.elementsEqual(rest) })
+        }
         return ["은", "을", "를", "에"].contains { $0.utf8.elementsEqual(rest) } && !StemLexicon.korean.isFunctionWord(syllables(noun))
     }
+
+    private static let nominalCopula = Array("임".utf8)
+    private static let mayEndWord = SuffixTable.syllables("여도 여서 여야 이어 이어도 이어서").map(utf8)
 
     /// Returns whether a particle may also be the end of a noun, as in 고양이.
     package static func mayEndNoun(_ particle: some Collection<UInt8>) -> Bool {

@@ -41,6 +41,23 @@ public enum HanjaReading {
     }
 }
 
+// MARK: Words in Hangul
+
+extension HanjaReading {
+    /// Returns whether a word in folded UTF-8 looks like most Sino-Korean nouns: two syllables, each the reading of some character.
+    /// Forms of verbs such as 사고, 가지 and 타자 do too, since they are nouns as well.
+    package static func looksSinoKorean(_ word: some Collection<UInt8>) -> Bool {
+        guard word.count == 6 else { return false }
+        return Hangul.units(Array(word)).allSatisfy { Hangul.isSyllable(UInt32($0)) && readSyllables.contains($0) }
+    }
+
+    /// All readings, with and without the initial sound rule: some 500 syllables of 11,172.
+    private static let readSyllables: Set<Hangul.Syllable> = {
+        let read = table.utf16.filter { !isHanja($0) && Hangul.isSyllable(UInt32($0)) }
+        return Set(read + read.map(atBeginning))
+    }()
+}
+
 // MARK: The table
 
 extension HanjaReading {

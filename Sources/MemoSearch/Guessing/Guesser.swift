@@ -32,8 +32,22 @@ struct UnknownWord {
         return [(word, "")] + nouns.map { ($0.text, String(word.dropFirst($0.text.count))) } + beforeParticle
     }
 
+    /// The dictionary forms of the verbs of which it may be a form.
+    var verbs: [String] { SoundAlike.readings(of: text).filter { $0.kind == .dictionaryForm }.map(\.text) }
+
     /// Whether it has the shape of a dictionary form.
-    var isDictionaryForm: Bool { SoundAlike.readings(of: text).contains { $0.kind == .dictionaryForm && $0.text == text } }
+    var isDictionaryForm: Bool { verbs.contains(text) }
+
+    /// Whether it looks like a Sino-Korean noun of two syllables, alone or before particles. Nearly every two such syllables are a word, so that one
+    /// which sounds like another is seldom the same: 전역 is not 저녁, nor 부서 붓어. Only vowels that are heard alike are confused in them: 경재, 경제.
+    var isSinoKorean: Bool { Self.isSinoKorean(text) }
+
+    static func isSinoKorean(_ text: String) -> Bool {
+        parts(of: text).contains { part, rest in
+            guard HanjaReading.looksSinoKorean(part.utf8) else { return false }
+            return rest.isEmpty || Particle.isParticle(Array(rest.utf8)) && !DiagnosticForms.isRareParticle(rest.utf8)
+        }
+    }
 
     /// Whether it contains single jamo.
     var hasJamo: Bool { text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }

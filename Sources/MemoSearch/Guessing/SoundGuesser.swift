@@ -23,7 +23,7 @@ struct SoundGuesser: Guesser {
     mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
         if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
-        var same = try soundAlike(word.text)
+        var same = try word.isSinoKorean ? [] : soundAlike(word.text)
         same += try cache.memoized(RuledWord(text: word.text)) {
             try parts.flatMap { part, rest in
                 try SpellingRule.certain.flatMap { rule in
@@ -32,7 +32,8 @@ struct SoundGuesser: Guesser {
             }
         }
         let near = try NearWords(parts, cache)
-        same += try near.words(at: .same) + hanja(parts) + heard(word.text)
+        let isOther = { word.isSinoKorean && !(SoundAlike.differInVowels(word.text, $0) && UnknownWord.isSinoKorean($0)) }
+        same += try near.words(at: .same).filter { !isOther($0) } + hanja(parts) + heard(word.text)
         let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
         // In a long word few other words are as near: 어짜피 is 어차피.
         guard let meant = MeantWord(word.text), meant.telling > 2 else { return }
@@ -43,7 +44,8 @@ struct SoundGuesser: Guesser {
     /// Returns the homophones of a term. Long queries use only these, because all rules for each word would take too long.
     mutating func homophones(of term: QueryTerm) throws -> Guesses {
         var guesses = Guesses()
-        _ = try words.add(soundAlike(FoldedText.folded(term.text)), for: term, as: .sound, to: &guesses)
+        let word = UnknownWord(term)
+        if !word.isSinoKorean { _ = try words.add(soundAlike(word.text), for: term, as: .sound, to: &guesses) }
         return guesses
     }
 

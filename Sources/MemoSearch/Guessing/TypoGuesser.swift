@@ -13,12 +13,15 @@ struct TypoGuesser: Guesser {
         if guesses.areEnough(for: word) { return }
         let parts = UnknownWord.parts(of: word.text)
         let near = try NearWords(parts, cache)
-        var memos = try words.add(near.words(at: .alike), for: word.term, as: .typo, to: &guesses)
+        let alike = (word.isSinoKorean ? near.words(at: .same) : []) + near.words(at: .alike)
+        var memos = try words.add(alike, for: word.term, as: .typo, to: &guesses)
         memos += try words.add(near.words(at: .slip, beside: memos), for: word.term, as: .typo, to: &guesses)
         memos += try words.add(near.words(at: .otherLetter, beside: memos), for: word.term, as: .typo, to: &guesses)
         guard memos == 0 else { return }
         var variants: [String] = []
         for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + PairedParticle.fitted(rest, to: $0) } }
-        _ = try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
+        memos += try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
+        // 사고 is rather the noun, but may be a form of 사다.
+        if memos == 0, word.isSinoKorean { _ = try words.add(word.verbs, for: word.term, as: .typo, to: &guesses) }
     }
 }

@@ -66,11 +66,13 @@ struct QueryPlan {
         return readings
     }
 
-    /// Searches single syllables inside words too.
-    mutating func broaden() {
-        isBroad = true
+    /// Searches single syllables inside words too: those that were typed, and with `ofNouns` also nouns of one syllable before particles.
+    mutating func broaden(ofNouns: Bool = true) {
+        let places = readings.indices.filter { ofNouns || readings[$0].isOneSyllable }
+        if places.isEmpty { return }
+        isBroad = ofNouns || places.count == readings.count
         found = found.before(.inside)
-        for place in readings.indices { readings[place].searchInsideWords() }
+        for place in places { readings[place].searchInsideWords() }
     }
 
     private func place(of term: QueryTerm) -> Int? { readings.indices.first { readings[$0].typed == term } }

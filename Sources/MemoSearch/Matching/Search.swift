@@ -53,11 +53,11 @@ struct Search {
 
     // MARK: Rungs
 
-    /// Searches the rungs `word`, `inside` and `spacing`. If they find few memos, single syllables are searched inside words as well.
+    /// Searches the rungs `word`, `inside` and `spacing`. If they find few memos, typed single syllables are searched inside words as well.
     private mutating func findWord() throws {
         try find(Step.literal)
         guard !plan.isBroad, found.count < Self.fewMatches else { return }
-        plan.broaden()
+        plan.broaden(ofNouns: false)
         found = FoundMemos(excluding: excluded)
         try find(Step.literal)
     }

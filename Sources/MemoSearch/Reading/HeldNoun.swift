@@ -17,7 +17,8 @@ struct HeldNoun {
     /// nouns that differ by a particle in which no noun ends, it is the shorter one: 학교 of 학교에서만.
     mutating func noun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
         let nouns = possibleNouns(of: candidates)
-        guard !nouns.isEmpty, try evidence.memos(with: candidates.run) == 0 else { return nil }
+        let misfit = Self.nounBeforeMisfit(candidates.run)
+        guard !nouns.isEmpty || misfit != nil, try evidence.memos(with: candidates.run) == 0 else { return nil }
         if let joined = read.joined, try joined.verbs.contains(where: { try evidence.frequency(ofVerb: $0) > 0 }) { return nil }
         var best: (noun: [UInt8], place: Place)?
         for noun in nouns {
@@ -28,7 +29,32 @@ struct HeldNoun {
             if let longer = best, try isOther ? place != .word : !isBetter(noun, place, than: longer) { continue }
             best = (noun, place)
         }
-        return best.flatMap { analyzer.tokens($0.noun.text).wholeRun }
+        if let best { return analyzer.tokens(best.noun.text).wholeRun }
+        if !read.verbs.isEmpty { return nil }
+        if let noun = try nounWithSuffix(nouns) { return noun }
+        return try misfit.flatMap { try evidence.memos(with: $0) > 0 ? analyzer.tokens($0.text).wholeRun : nil }
+    }
+
+    /// Returns the longest noun that is itself read as a shorter one which memos hold: 호주인 of 호주인이, if they hold 호주. Each step is shorter.
+    private mutating func nounWithSuffix(_ nouns: [[UInt8]]) throws -> Token? {
+        for noun in nouns {
+            let tokens = analyzer.tokens(noun.text)
+            guard let run = tokens.wholeRun else { continue }
+            let candidates = RunCandidates(run, tokens)
+            try evidence.ask(about: [candidates])
+            let read = try RunReader(evidence: evidence).read(candidates)
+            guard read.verbs.isEmpty else { continue }
+            if try read.noun.map({ $0.count > RunCandidates.syllable }) ?? (self.noun(of: candidates, read) != nil) { return run }
+        }
+        return nil
+    }
+
+    /// Returns the noun before a particle that has the form for another final sound: 대중교통 of 대중교통를. No noun ends so, unlike with 이, 가 and 과.
+    private static func nounBeforeMisfit(_ run: [UInt8]) -> [UInt8]? {
+        let (noun, particle) = (Array(run.dropLast(RunCandidates.syllable)), run.suffix(RunCandidates.syllable))
+        guard noun.count > RunCandidates.syllable else { return nil }
+        let forms = VerbMaking.isOpen(noun) ? ["을", "은"] : ["를", "는", "와"]
+        return forms.contains { particle.elementsEqual($0.utf8) } ? noun : nil
     }
 
     /// Returns the nouns of several syllables before particles that the grammar allows, longest first.
@@ -49,7 +75,10 @@ struct HeldNoun {
             return read.verbs.contains { $0.starts(with: noun) } ? nil : .word
         }
         let isShort = noun.count <= 2 * RunCandidates.syllable
-        let isDoubtful = isShort ? DiagnosticForms.isVagueParticle(particle) : DiagnosticForms.isDoubtfulParticle(particle)
+        let isDoubtful =
+            isShort
+            ? DiagnosticForms.isVagueParticle(particle) || DiagnosticForms.isRareParticle(particle)
+            : DiagnosticForms.isDoubtfulParticle(particle)
         if isDoubtful || !read.verbs.isEmpty { return nil }
         let text = String(decoding: noun, as: UTF8.self)
         let letters = analyzer.tokens(text).filter { !$0.kind.isColocated }

@@ -6,6 +6,8 @@ struct RunReading {
     var noun: [UInt8]?
     /// Whether the noun has the letters of the stem of a likelier verb: 마치 in 마치는.
     var isNounLesser = false
+    /// Whether the run is read as its noun alone is: 크기의 as 크기.
+    var isNounAlone = false
     /// The dictionary forms of the run.
     var verbs: [[UInt8]] = []
     /// Dictionary forms from which those of `verbs` are composed: 들다 of 들어오다.
@@ -58,6 +60,8 @@ struct RunReader {
     private static let manyPlain = 50
     /// Share of a word's memos that these must be, and the share from which ten of them suffice.
     private static let (leastPlainShare, clearPlainShare) = (0.02, 0.1)
+    /// Bytes of a dictionary form whose stem is one syllable.
+    private static let shortVerb = 2 * RunCandidates.syllable
     /// Number of verbs of which a word that no memo contains may be a form.
     private static let mostUnknown = 4
 
@@ -93,6 +97,7 @@ struct RunReader {
         guard run.count > RunCandidates.syllable else { return RunReading(noun: candidates.nouns.first, verbs: try loneVerbs(candidates)) }
         if try isDictionaryForm(candidates) { return RunReading(verbs: [run]) }
         let noun = try noun(candidates)
+        if let noun, isNounBeforeParticle(noun, candidates) { return RunReading(noun: noun, isNounAlone: true) }
         let (found, inner) = try verbs(candidates, noun)
         let verbs = try noun.map { try withoutHonorific(found, beside: $0) } ?? found
         guard try !verbs.isEmpty && !(noun == nil && !candidates.isVerbal && isPlainlyNoun(run)) else { return RunReading(noun: noun) }
@@ -129,7 +134,12 @@ struct RunReader {
         let (frequency, memos) = try (evidence.frequency(ofVerb: run), evidence.memos(with: run))
         if frequency == 0, memos == 0 { return true }
         if frequency <= memos { return try nouns.contains { try evidence.shows(DiagnosticForms.commonOfNoun($0)) } }
-        return try evidence.isNounWithCopula(run, besides: run)
+        if try evidence.isNounWithCopula(run, besides: run) { return true }
+        // 지금보다 is a comparison, unless memos have forms of a verb such as 물어보다.
+        return try nouns.contains { noun in
+            guard run.dropFirst(noun.count).elementsEqual(Self.boda) else { return false }
+            return try evidence.shows(DiagnosticForms.commonOfNoun(noun)) && evidence.told(of: run) == 0
+        }
     }
 
     // MARK: Words of one syllable
@@ -146,6 +156,7 @@ struct RunReader {
     /// Returns dictionary forms of the run that memos contain in further forms. Others would find nothing
     /// that the run itself does not find: every memo with 영화 contains 영호다 too.
     func knownVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
+        let looksHonorific = DiagnosticForms.looksHonorific(candidates.run)
         // 싫어 is a word in every 싫어하다 too.
         let isInVerbs = DiagnosticForms.takesHa(candidates.run)
         let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
@@ -153,6 +164,7 @@ struct RunReader {
         // Of a word that no memo contains, every possible verb counts.
         let least = memos == 0 && !isInVerbs ? 0 : Self.negligible * Double(known.map(\.1).max() ?? 0)
         return known.filter { verb, frequency in
+            if looksHonorific, verb.count == Self.shortVerb { return false }
             // Every form of 고맙다 with 우 looks like one of 고마우다, and every such form of 배우다 like one of 뱁다.
             if known.contains(where: { DiagnosticForms.alternate($0.0, with: verb) && $0.1 > frequency }) { return false }
             return Double(frequency) >= least || known.contains { VerbMaking.compound(verb, of: $0.0) != nil }
@@ -206,6 +218,8 @@ struct RunReader {
         try found.removeAll { try $0.told == 0 && $0.form.count == run.count + RunCandidates.syllable && isNounInStem($0.form) }
         // 김하진 is a name, unless memos contain more of 김하다 than another name.
         if PersonalName.isLikely(String(decoding: run, as: UTF8.self)) { found.removeAll { $0.told == 0 } }
+        // 물질 and 지구 are nouns, which no memo contains.
+        found.removeAll { DiagnosticForms.isRatherSinoKorean(run, thanFormOf: $0.form) }
         // Among many forms of 가다 there would also be 가게.
         if DiagnosticForms.isNounLikeForm(run) {
             found.removeAll { $0.told == 0 || $0.share < Self.strongShare || $0.frequency >= Self.manyMemos }
@@ -278,9 +292,22 @@ struct RunReader {
         if let longest = known.first, try isNounItself(run, longest, memos) { return nil }
         return try known.dropFirst().reduce(known.first) { longer, shorter in
             guard let longer, shorter.count > RunCandidates.syllable else { return longer }
-            guard Particle.isParticle(Array(longer.dropFirst(shorter.count))) else { return longer }
+            let rest = Array(longer.dropFirst(shorter.count))
+            // 지금보 of 지금보다 is no noun, but 정보 of 정보다 is.
+            if run.dropFirst(shorter.count).elementsEqual(Self.boda) {
+                return try evidence.shows(DiagnosticForms.commonOfNoun(longer)) ? longer : shorter
+            }
+            guard Particle.isParticle(rest) else { return longer }
+            if rest == Self.plural { return shorter }
+            if try isNounItself(longer, shorter, evidence.memos(with: longer)) { return longer }
             return try Double(evidence.memos(with: longer)) < Self.mostOfNoun * Double(evidence.memos(with: shorter)) ? shorter : longer
         }
+    }
+
+    /// Returns whether a run is its noun of several syllables with a particle, and no form of a verb with these letters: 목적지에, but not 붙잡을.
+    private func isNounBeforeParticle(_ noun: [UInt8], _ candidates: RunCandidates) -> Bool {
+        noun.count > RunCandidates.syllable && !candidates.verbs.contains(noun + RunCandidates.da)
+            && DiagnosticForms.takesParticle(noun, in: candidates.run)
     }
 
     /// Returns the noun before the particle 하고, which looks like a form of 하다, if hardly any memo has that verb: 친구하고.
@@ -342,19 +369,28 @@ struct RunReader {
         if try DiagnosticForms.ofNoun(noun).contains(run) && noun.count > RunCandidates.syllable && isPlainlyNoun(noun) {
             return (false, true, false)
         }
-        let mass = verbs.map(\.mass).max() ?? 0
         // 사들이 of 사들이지 is no noun with a particle if memos contain 사들이다.
         var cases = try evidence.caseMass(of: noun, besides: WordEvidence.stems(of: verbs.map(\.form)))
-        if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) { cases = 0 }
+        // Forms that nouns have too do not tell against particles of the noun: 막대기, 막대가.
+        let isCase = noun.count > RunCandidates.syllable && DiagnosticForms.ofNoun(noun).contains(run)
+        let isNominal = DiagnosticForms.mayBeNominal(noun)
+        let mass = isCase && !isNominal && cases > 0 && verbs.allSatisfy { $0.told == 0 } ? 0 : verbs.map(\.mass).max() ?? 0
+        let isOwnWord = try Double(cases) >= Self.nounShare * Double(evidence.memos(with: noun)) && cases >= Double(Self.severalMemos)
+        if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) {
+            if isOwnWord { return (false, true, false) }  // 크기의, 자기가
+            cases = 0
+        }
         if mass == 0, cases == 0 {
             let memos = try evidence.memos(with: noun)
             let stem = noun + RunCandidates.da
             // 사들이다 leaves less of 사들일 unexplained than 사들 with 일.
-            let isVerb = verbs.contains { $0.form == stem ? $0.frequency >= memos : $0.form.count > stem.count && $0.frequency > memos }
+            let isVerb =
+                verbs.contains { $0.form == stem ? $0.frequency >= memos : $0.form.count > stem.count && $0.frequency > memos }
+                && !isCase
             return (isVerb, !isVerb, false)
         }
         let isNounLesser = mass > cases && verbs.contains { $0.mass == mass && $0.form == noun + RunCandidates.da }
-        return (mass > Self.balance * cases, cases > Self.balance * mass, isNounLesser)
+        return (mass > Self.balance * cases, cases > Self.balance * mass || isCase && isNominal, isNounLesser)
     }
 
     /// Returns the evidence for a verb. For 사다 and 일다 only distinctive forms count, because 사게 and 일지 are
@@ -372,5 +408,7 @@ struct RunReader {
     private static let gi: [UInt8] = Array("기".utf8)
     private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)
+    private static let plural: [UInt8] = Array("들".utf8)
+    private static let boda: [UInt8] = Array("보다".utf8)
     private static let seoda: [UInt8] = Array("서다".utf8)
 }

@@ -269,7 +269,9 @@ struct TermReader {
     private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
-        if let noun = try heldNoun(of: candidates, read) { return try readRun(candidates, of: noun, into: &reading) }
+        if let noun = try read.isNounAlone ? read.noun.flatMap({ analyzer.tokens($0.text).wholeRun }) : heldNoun(of: candidates, read) {
+            return try readRun(candidates, of: noun, into: &reading)
+        }
         let nouns = read.noun.map { [$0] } ?? []
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
@@ -291,7 +293,7 @@ struct TermReader {
 
     /// Returns the noun as which a run that no memo holds is read.
     private func heldNoun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
-        if areGuesses || candidates.nouns.isEmpty && candidates.nounsInVerbs.isEmpty { return nil }
+        if areGuesses { return nil }
         var held = HeldNoun(evidence: evidence)
         return try held.noun(of: candidates, read)
     }

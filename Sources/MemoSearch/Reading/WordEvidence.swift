@@ -150,6 +150,9 @@ struct WordEvidence {
         return cases > Self.nounOverVerb * Double((telling + others).reduce(0, +))
     }
 
+    /// Returns how many memos contain each of the distinctive forms of a verb, which few nouns look like, summed over these forms.
+    func told(of verb: [UInt8]) throws -> Int { try sum(of: DiagnosticForms.ofVerb(verb).telling) }
+
     /// Returns the stems of dictionary forms.
     static func stems(of verbs: [[UInt8]]) -> [[UInt8]] { verbs.map { Array($0.dropLast(RunCandidates.syllable)) } }
 
