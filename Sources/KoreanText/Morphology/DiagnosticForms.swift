@@ -133,8 +133,8 @@ package enum DiagnosticForms {
     package static func isRatherSinoKorean(_ word: [UInt8], thanFormOf dictionaryForm: [UInt8]) -> Bool {
         guard syllables(dictionaryForm).count == 2, HanjaReading.looksSinoKorean(word) else { return false }
         let (first, last) = (syllables(word)[0], syllables(word)[1])
-        if Hangul.final(first) != Final.none { return "지자기거".utf16.contains(last) }
-        return Hangul.final(last) == Final.none ? "고구거지자기도".utf16.contains(last) : !"은을음준둔본간".utf16.contains(last)
+        if Hangul.final(last) != Final.none { return !"은을음준둔본간".utf16.contains(last) }
+        return (Hangul.final(first) == Final.none ? "고구거지자기도" : "지자기거").utf16.contains(last)
     }
 
     /// Returns whether any syllable ends in ㅆ, as only verbs and the past tense do.
