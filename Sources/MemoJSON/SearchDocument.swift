@@ -17,6 +17,7 @@ extension SearchAnswer {
         }
         writeNotes(in: language, to: &json)
         json.field("total", total)
+        json.field("found", found)
         if isGuess { json.field("guessed", true) }
         json.field("rungs", object: { writeCounts(to: &$0) })
         if let more = moreInside { json.field("more_inside", more) }

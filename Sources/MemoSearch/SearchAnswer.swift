@@ -78,12 +78,14 @@ public struct SearchAnswer: Sendable {
     public var total: Int { counts.values.reduce(0, +) }
     /// Number of memos found that contain the whole query, or its reading: those of the rungs that are certain.
     public var certain: Int { total - guesses - counts[.some, default: 0] }
-    /// Number of memos that count as found: `certain`, and those of the other rungs if they were asked for or the query is a sentence.
-    public var found: Int { certain + (isGuess ? 0 : guesses) + (isSentence ? counts[.some, default: 0] : 0) }
+    /// Number of memos that count as found: `certain`, guesses if they were asked for, and memos with some of the words if the query is a sentence.
+    public var found: Int { certain + (countsGuesses ? guesses : 0) + (isSentence ? counts[.some, default: 0] : 0) }
     /// Number of memos found by guesses (`Rung.isGuess`).
-    var guesses: Int { counts.reduce(0) { $1.key.isGuess ? $0 + $1.value : $0 } }
+    package var guesses: Int { counts.reduce(0) { $1.key.isGuess ? $0 + $1.value : $0 } }
     /// Whether no memo is certain and some were found by guesses (`Rung.isGuess`), which were not asked for.
-    public var isGuess = false
+    public var isGuess: Bool { certain == 0 && guesses > 0 && !countsGuesses }
+    /// Whether guesses were asked for, and so count as found.
+    public var countsGuesses = false
     /// Whether memos with only some of the words were searched too: the query is a sentence, or more was
     /// requested.
     public var isSentence = false

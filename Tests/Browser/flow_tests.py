@@ -52,6 +52,13 @@ def test_a_guess_is_not_counted_as_found(stage):
     tab.wait(f"document.querySelector('#count').innerText === '{answer['total']}개 찾음'", "the count of what was asked for")
 
 
+def test_guesses_below_a_half_typed_word_are_not_counted_as_found(stage):
+    answer = stage.api("GET", "/v1/search", q="사고", limit=0)
+    check(0 < answer["found"] < answer["total"], "사고 has no guesses below 사과할")
+    tab = stage.tab(query(q="사고"), language="ko", wait=".hit")
+    equal([found(tab), tab.text("h2.guess")], [answer["found"], "혹시 이런 메모인가요?"], "the count")
+
+
 def test_several_readings_of_a_word_are_named(stage):
     tab = stage.tab(query(q="ㄱㅇㅇ"), language="ko", wait=".remarks li")
     words = stage.api("GET", "/v1/search", q="ㄱㅇㅇ", limit=0)["substitutions"][0]["words"]

@@ -211,7 +211,7 @@ extension Search {
         }
         answer.similarQuery = request.wantsSpellings ? UsualSpelling.similar(to: request.query, usualSpellings) : nil
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
-        answer.isGuess = answer.certain == 0 && answer.guesses > 0 && !request.wantsMore && request.rungs == nil
+        answer.countsGuesses = request.wantsMore || request.rungs != nil
         answer.notes = plan.patterns.notes
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: wanted) }

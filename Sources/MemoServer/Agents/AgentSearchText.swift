@@ -36,7 +36,7 @@ struct AgentSearchText {
             guard let count = rung.value.scalarText, count != "0" else { return nil }
             return "\(rung.key) \(count)"
         }
-        return "\(value["total"]?.scalarText ?? "0") found" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+        return "\(value["found"]?.scalarText ?? "0") found" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
 
     /// The rungs with their explanations, from the surest to the least sure, for the description of the tool.

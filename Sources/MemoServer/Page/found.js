@@ -30,7 +30,9 @@ export function countText(place, total, answer, ladder) {
   const only = ladder.some > 0 && rungs.every((rung) => rung === "some" || !ladder[rung]);
   if (only) return say("foundPartly", total);
   const name = { today: place.day ? "ofDay" : "ofToday", trash: "trashed" }[place.view] ?? (place.q.trim() ? "found" : "all");
-  return say(place.q.trim() ? "found" : name, total);
+  // The total has the pinned memos too, which another answer has.
+  const guesses = answer.found === undefined ? 0 : answer.total - answer.found;
+  return say(place.q.trim() ? "found" : name, total - guesses);
 }
 
 /** Returns lines about a search: words that no memo has, words that were read differently, hints. */

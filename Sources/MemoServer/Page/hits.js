@@ -197,7 +197,7 @@ export class HitList {
     try {
       const answer = await this.page(loaded, loaded.answer.next);
       if (loaded !== this.loaded) return;
-      loaded.answer = { ...loaded.answer, hits: [...loaded.answer.hits, ...answer.hits], next: answer.next, total: answer.total };
+      loaded.answer = { ...loaded.answer, hits: [...loaded.answer.hits, ...answer.hits], next: answer.next, total: answer.total, found: answer.found };
       this.append(answer.hits);
     } catch (problem) {
       this.context.failed(problem, () => this.loadMore());

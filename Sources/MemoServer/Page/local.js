@@ -88,7 +88,7 @@ export function shown(document, parameters, finals) {
   const left = rows.filter(stays).map((hit) => (finals.has(hit.id) ? { ...hit, ...hitOf(finals.get(hit.id).memo, parameters), rung: hit.rung, reasons: hit.reasons ?? [] } : hit));
   const come = [...finals.values()].map(({ memo }) => memo).filter((memo) => !rows.some(({ id }) => id === memo.id) && fits(memo, parameters)).reverse().map((memo) => hitOf(memo, parameters));
   const total = document.total - (rows.length - left.length) + come.length;
-  return { ...document, [name]: [...come, ...left], total, ...(document.rungs && come.some((hit) => hit.rung) ? { rungs: { ...document.rungs, word: (document.rungs.word ?? 0) + come.length } } : {}) };
+  return { ...document, [name]: [...come, ...left], total, ...(document.found === undefined ? {} : { found: document.found + total - document.total }), ...(document.rungs && come.some((hit) => hit.rung) ? { rungs: { ...document.rungs, word: (document.rungs.word ?? 0) + come.length } } : {}) };
 }
 
 /** Returns the conditions of a query: the server has found the words, which this device may not. */

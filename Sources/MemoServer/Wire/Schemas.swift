@@ -62,7 +62,7 @@ extension Schema {
 
     private static let searchAnswer = Schema.object(
         [
-            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": orders,
+            "format_version": one, "query": text, "total": count, "found": count, "rungs": counts, "orders": orders,
             "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
         ],
         optional: [
