@@ -78,6 +78,8 @@ class Stage:
         tabs, self.tabs = self.tabs, []
         for index, tab in enumerate(tabs):
             try:
+                # What the page shows tells why a wait was in vain.
+                print("     the page was " + json.dumps(tab.run("[location.href, document.body.innerText.slice(0, 500)]"), ensure_ascii=False), flush=True)
                 if self.pictures:
                     tab.screenshot(os.path.join(self.pictures, f"{name}-{index}.png"))
                 tab.close()

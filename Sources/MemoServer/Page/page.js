@@ -430,7 +430,7 @@ showViews();
 // The views wait for the categories, whose colours they need, but ask for their memos at the same time.
 ready = Promise.all([loadCategories(), learnAbilities()]);
 saved.load();
-const renewal = new Renewal(() => !memo.isEditing && !document.querySelector("dialog[open]"));
+const renewal = new Renewal(() => !memo.isEditing && !document.querySelector("dialog[open], form.editor[data-changed]"));
 // Browsers want a whole address, which the server does not know below a proxy's prefix.
 document.querySelector("link[rel=search]").href = `opensearch.xml?at=${encodeURIComponent(new URL("./", location.href).href)}`;
 const gift = place.mode === "new" ? given(location.search) : null;

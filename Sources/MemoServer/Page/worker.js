@@ -11,6 +11,8 @@ const patience = 4000;
 addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(begin()));
 
+addEventListener("message", ({ source }) => source?.postMessage({ version: $version }));
+
 async function keep() {
   const answers = await Promise.all(files.map((file) => fetch(file, { cache: "reload" })));
   const page = await answers[0].clone().text();
