@@ -8,6 +8,11 @@ enum WordList {
     static func lines(_ list: String) -> [[ArraySlice<UInt16>]] {
         Array(list.utf16).split(separator: 0x0A).map { $0.split { $0 <= 0x20 } }
     }
+
+    /// Returns the words of each line two by two.
+    static func pairs(_ list: String) -> [(net: ArraySlice<UInt16>, standard: ArraySlice<UInt16>)] {
+        lines(list).flatMap { words in stride(from: 0, to: words.count - 1, by: 2).map { (net: words[$0], standard: words[$0 + 1]) } }
+    }
 }
 
 /// Letters that may stand for others, each with the cost of the change.

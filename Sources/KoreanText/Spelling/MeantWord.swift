@@ -72,7 +72,7 @@ public struct MeantWord: Sendable {
     private func changes(to meant: [Hangul.Syllable]) -> [LetterChange] {
         typed.indices.flatMap { place in
             let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
-            return LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: isVerb)
+            return LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: isVerb, isWithin: place > 0)
         }
     }
 
@@ -83,7 +83,7 @@ public struct MeantWord: Sendable {
         guard meant.count == typed.count, typed.count > 1 else { return false }
         let places = typed.indices.filter { typed[$0] != meant[$0] }
         guard places.count == 1, let place = places.first, Hangul.isSyllable(UInt32(meant[place])) else { return false }
-        return LetterChange.changes(from: typed[place], to: meant[place], before: nil, isVerb: false) == [.breath]
+        return LetterChange.changes(from: typed[place], to: meant[place], before: nil) == [.breath]
     }
 
     /// Returns whether `other` spells the same foreign sound: as many syllables, of which one letter differs that is confused in loanwords. From
@@ -99,7 +99,7 @@ public struct MeantWord: Sendable {
         var (confused, otherVowels) = (0, 0)
         for place in typed.indices {
             let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
-            let changes = LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: false)
+            let changes = LetterChange.changes(from: typed[place], to: meant[place], before: following)
             confused += changes.count
             let isOpen = Hangul.final(typed[place]) == Final.none
             let isReduced = isOpen && [typed[place], meant[place]].contains { Hangul.medial($0) == Medial.eu } && !changes.isEmpty
@@ -153,10 +153,11 @@ private enum LetterChange {
     case confusedInLoans
     case other
 
-    /// Returns the letters in which a syllable differs from another. `following` is the pair of syllables after them.
+    /// Returns the letters in which a syllable differs from another. `following` is the pair of syllables after them. `isWithin` means that they do
+    /// not begin the word.
     static func changes(
         from typed: Hangul.Syllable, to meant: Hangul.Syllable, before following: (typed: Hangul.Syllable, meant: Hangul.Syllable)?,
-        isVerb: Bool
+        isVerb: Bool = false, isWithin: Bool = false
     ) -> [LetterChange] {
         var found: [LetterChange] = []
         let (initials, medials) = ((Hangul.initial(typed), Hangul.initial(meant)), (Hangul.medial(typed), Hangul.medial(meant)))
@@ -165,7 +166,8 @@ private enum LetterChange {
         let isF = key(initials.0, initials.1) == key(Initial.p, Initial.h)
         if initials.0 != initials.1 {
             let pair = key(initials.0, initials.1)
-            found.append(isF ? .confusedInLoans : Self.initials.contains(pair) ? .confused : Self.breaths.contains(pair) ? .breath : .other)
+            let isConfused = Self.initials.contains(pair) || isVerb && isWithin && pair == key(Initial.ieung, Initial.h)
+            found.append(isF ? .confusedInLoans : isConfused ? .confused : Self.breaths.contains(pair) ? .breath : .other)
         }
         if medials.0 != medials.1, !isF {
             let pair = key(medials.0, medials.1)
@@ -201,7 +203,7 @@ private enum LetterChange {
     private static let initials = pairs("ㄱㄲ ㄲㅋ ㄷㄸ ㄸㅌ ㅂㅃ ㅃㅍ ㅅㅆ ㅈㅉ ㅉㅊ", Jamo.initial)
     private static let breaths = pairs("ㄱㅋ ㄷㅌ ㅂㅍ ㅈㅊ", Jamo.initial)
     private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
-    /// 담구다, 담그다; 바래다, 바라다.
+    /// 담구다, 담그다; 바래다, 바라다. ㅎ between vowels is hardly heard: 희안하다, 희한하다.
     private static let verbMedials = pairs("ㅜㅡ ㅏㅐ", Jamo.medial)
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
     private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ ㅛㅕ ㅠㅟ", Jamo.medial)

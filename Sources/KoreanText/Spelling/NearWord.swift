@@ -171,6 +171,8 @@ private struct KeyDifference {
     }
 
     private static let silent = Int(KeyStrokes.key(of: 0x314E))
+    /// ㅅ, which many compounds have between their nouns, and many others do not: 뒤풀이, 뒷풀이.
+    private static let joining = Int(KeyStrokes.key(of: 0x3145))
 
     private static func replaced(_ typed: Int, _ other: Int) -> NearWord.Nearness {
         if KeyStrokes.alike[typed] >> UInt64(other) & 1 == 1 { return .alike }
@@ -184,6 +186,7 @@ private struct KeyDifference {
     private static func extra(_ key: Int, _ following: Int, _ before: Int) -> NearWord.Nearness {
         if key == silent { return .alike }
         let touched = UInt64(1) << UInt64(following) | UInt64(1) << UInt64(before)
-        return key == before || key == following || KeyStrokes.neighbours[key] & touched & ~1 != 0 ? .keySlip : .otherLetter
+        return key == joining || key == before || key == following || KeyStrokes.neighbours[key] & touched & ~1 != 0
+            ? .keySlip : .otherLetter
     }
 }

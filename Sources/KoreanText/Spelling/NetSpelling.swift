@@ -21,7 +21,9 @@ public enum NetSpelling {
         var found = NetWords.others(of: units).map { Respelling(text: $0, isVerb: false) }
         found += NetStems.informal(of: units).map { Respelling(text: Hangul.text($0), isVerb: false) }
         found += NetStems.standard(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
+        found += otherAdverb(of: units).map { [Respelling(text: Hangul.text($0), isVerb: false)] } ?? []
         if units.count > 1 {
+            found += MisspelledStems.dictionaryForms(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
             found += standard(units).map { Respelling(text: Hangul.text($0), isVerb: true) }
             found += NetEndings.informal(of: units).map { Respelling(text: Hangul.text($0), isVerb: false) }
             found += ContractedNegation.others(of: units).map { Respelling(text: $0, isVerb: false) }
@@ -41,6 +43,16 @@ public enum NetSpelling {
         let once = NetEndings.standard(of: units)
         let stems = (once + [units]).flatMap(NetStems.standard)
         return once + (once + stems).flatMap { NetEndings.standard(of: $0) } + stems
+    }
+
+    /// Returns an adverb with 이 for 히, or the reverse: 깨끗이, 깨끗히. Which is right depends on how a word is said (한글 맞춤법 51항), so
+    /// people write both after ㄱ and ㅅ, and after a doubled noun: 솔직히, 깊숙이, 틈틈이.
+    private static func otherAdverb(of word: [Hangul.Syllable]) -> [Hangul.Syllable]? {
+        guard word.count > 2, let last = word.last, last == 0xC774 || last == 0xD788 else { return nil }  // 이 히
+        let base = word.dropLast()
+        let isDoubled = base.count.isMultiple(of: 2) && base.prefix(base.count / 2).elementsEqual(base.suffix(base.count / 2))
+        guard last == 0xD788 || isDoubled || [Final.g, Final.s].contains(Hangul.final(word[word.count - 2])) else { return nil }
+        return base + [last == 0xC774 ? 0xD788 : 0xC774]
     }
 
     /// Returns the word without the letters that are joined to it as laughter or tears, 웃김 for ㅋㅋ웃김ㅠㅠ; nil if there are none.
@@ -123,6 +135,7 @@ private enum NetEndings {
             if let pasts = withPast(word, at: start) { found.append(pasts) }
             if let split = withSplitPast(word, at: start) { found.append(split) }
             if let open = withoutL(word, at: start) { found.append(open) }
+            if let single = withSingleL(word, at: start) { found.append(single) }
         }
         return found
     }
@@ -177,6 +190,14 @@ private enum NetEndings {
         guard Hangul.final(word[place]) == Final.l, intentions.contains(where: { word[(place + 1)...].starts(with: $0) }) else {
             return nil
         }
+        return word[..<place] + [Hangul.with(final: Final.none, word[place])] + word[(place + 1)...]
+    }
+
+    /// 누르고 for 눌르고: the ㄹ that 르 doubles before 어 only.
+    private static func withSingleL(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
+        guard Hangul.final(word[place]) == Final.l, place + 1 < word.count else { return nil }
+        let next = word[place + 1]
+        guard Hangul.initial(next) == Initial.r, Hangul.medial(next) == Medial.eu else { return nil }
         return word[..<place] + [Hangul.with(final: Final.none, word[place])] + word[(place + 1)...]
     }
 
@@ -236,9 +257,7 @@ private enum NetStems {
         잼있 재미있   재밋 재미있   잼나 재미나   머하 뭐하   머해 뭐해   머했 뭐했   머할 뭐할   머한 뭐한   가튼 같은
         가타 같아   어떠케 어떻게   어뜨케 어떻게   이러케 이렇게   그러케 그렇게   저러케 저렇게   귀찬 귀찮
         """
-    private static let list = WordList.lines(pairs).flatMap { words in
-        stride(from: 0, to: words.count - 1, by: 2).map { (net: words[$0], standard: words[$0 + 1]) }
-    }
+    private static let list = WordList.pairs(pairs) + MisspelledStems.lengthened
 
     /// Returns the word with the stem in standard spelling.
     static func standard(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
