@@ -67,12 +67,13 @@ struct QueryPlan {
     }
 
     /// Searches single syllables inside words too: those that were typed, and with `ofNouns` also nouns of one syllable before particles.
-    mutating func broaden(ofNouns: Bool = true) {
+    @discardableResult mutating func broaden(ofNouns: Bool = true) -> Bool {
         let places = readings.indices.filter { ofNouns || readings[$0].isOneSyllable }
-        if places.isEmpty { return }
+        if places.isEmpty { return false }
         isBroad = ofNouns || places.count == readings.count
         found = found.before(.inside)
         for place in places { readings[place].searchInsideWords() }
+        return true
     }
 
     private func place(of term: QueryTerm) -> Int? { readings.indices.first { readings[$0].typed == term } }

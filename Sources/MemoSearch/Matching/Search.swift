@@ -56,8 +56,7 @@ struct Search {
     /// Searches the rungs `word`, `inside` and `spacing`. If they find few memos, typed single syllables are searched inside words as well.
     private mutating func findWord() throws {
         try find(Step.literal)
-        guard !plan.isBroad, found.count < Self.fewMatches else { return }
-        plan.broaden(ofNouns: false)
+        guard !plan.isBroad, found.count < Self.fewMatches, plan.broaden(ofNouns: false) else { return }
         found = FoundMemos(excluding: excluded)
         try find(Step.literal)
     }
