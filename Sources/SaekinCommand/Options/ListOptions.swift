@@ -66,7 +66,9 @@ struct ListOptions: ParsableArguments {
             counts = try vault.list(request) { try Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
         } else {
             let extras = MemoExtras(output.choice, in: vault)
-            var printer = ListPrinter(output: output.choice, extras: extras, isByCreation: [.newest, .oldest].contains(sort))
+            var printer = ListPrinter(
+                output: output.choice, extras: extras, isByCreation: [.newest, .oldest].contains(sort),
+                isTrash: request.isTrash)
             // The vault answers no other question during a list.
             var items: [MemoListItem] = []
             counts = try vault.list(request) { if extras == nil { try printer.add($0) } else { items.append($0) } }

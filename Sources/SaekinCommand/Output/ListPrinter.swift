@@ -10,7 +10,7 @@ struct ListPrinter {
     private let style: Style
     /// Text output is collected for the pager.
     private var pending = ""
-    private let isByCreation: Bool
+    private let isByCreation, isTrash: Bool
     private var shown = 0
     private var records: RecordPrinter
     private let extras: MemoExtras?
@@ -18,8 +18,9 @@ struct ListPrinter {
     private var isPinned = false
 
     /// - Parameter extras: Adds fields that are only read if they are asked for; nil for none.
-    init(output: OutputChoice, extras: MemoExtras? = nil, isByCreation: Bool = false) {
-        (self.output, self.extras, style, self.isByCreation) = (output, extras, output.style, isByCreation)
+    init(output: OutputChoice, extras: MemoExtras? = nil, isByCreation: Bool = false, isTrash: Bool = false) {
+        (self.output, self.extras, style) = (output, extras, output.style)
+        (self.isByCreation, self.isTrash) = (isByCreation, isTrash)
         records = RecordPrinter(output, columns: Record.memoColumns, others: MemoExtras.names + ["snippet"])
     }
 
@@ -39,7 +40,8 @@ struct ListPrinter {
                 shown < total
                 ? say(", \(shown.grouped) shown; see more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset")
                 : ""
-            let summary = say(total.memos, "메모 \(total.grouped)개") + part
+            let isEmptyTrash = isTrash && total == 0
+            let summary = isEmptyTrash ? say("the trash is empty", "휴지통이 비어 있습니다") : say(total.memos, "메모 \(total.grouped)개") + part
             // A pager hides earlier output until it ends, so the summary goes on its first line.
             let isOnFirstLine = output.isPaged && Pager.isUsed && shown > 0
             try Pager.show((isOnFirstLine ? style.text(summary, .dim) + "\n" : "") + pending, isWanted: output.isPaged)
