@@ -240,7 +240,7 @@ struct AttachingVault {
     @Test(
         arguments: overEngines([
             ("attachment:바다", ["가"]), ("첨부:\"바다 1\"", ["가"]), ("attachment:PNG", ["가", "나"]), ("attachment:*.jpg", ["나"]),
-            ("attachment:산?jpg", ["나"]),
+            ("attachment:산?jpg", ["나"]), ("has:file", ["가", "나"]), ("has:첨부파일 -attachment:산", ["가"]),
             ("-attachment:산 메모", ["가"]), ("attachment:산 OR attachment:바다", ["가", "나"]), ("attachment:없음", []),
             ("attachment:\("바다".decomposedStringWithCanonicalMapping)", ["가"]),
         ]))

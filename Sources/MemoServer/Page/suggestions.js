@@ -14,7 +14,7 @@ const fields = {
 const values = {
   state: { ko: ["할일", "진행", "완료"], en: ["todo", "doing", "done"] },
   is: { ko: ["pinned", "overdue", "trashed", "conflict"], en: ["pinned", "overdue", "trashed", "conflict"] },
-  has: { ko: ["url", "phone", "email", "date", "address", "checklist"], en: ["url", "phone", "email", "date", "address", "checklist"] },
+  has: { ko: ["url", "phone", "email", "date", "address", "checklist", "file"], en: ["url", "phone", "email", "date", "address", "checklist", "file"] },
   attachment: { ko: ["*.pdf", "*.jpg", "*.png", "*.hwp", "*.hwpx", "*.docx"], en: ["*.pdf", "*.jpg", "*.png", "*.docx", "*.xlsx", "*.pptx"] },
   date: { ko: ["오늘", "어제", "이번주", "지난달", "올해"], en: ["today", "yesterday", "this-week", "last-month", "this-year"] },
 };

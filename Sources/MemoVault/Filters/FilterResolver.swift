@@ -20,7 +20,7 @@ struct FilterResolver {
         case .state: try state(filter)
         case .is: try quality(filter)
         case .has: try content(filter)
-        case .attachment: try attachment(filter)
+        case .attachment: try attachment(named: "*\(filter.value)*")
         case .created, .modified, .date, .due: try dates(filter)
         }
     }
@@ -84,15 +84,17 @@ struct FilterResolver {
     }
 
     private func content(_ filter: QueryFilter) throws -> [Int64] {
+        if FilterWords.meansFile(filter.value) { return try attachment(named: "*") }
         guard let kind = FilterWords.kind(filter.value) else {
-            throw QueryError.badValue(filter, write: "url, phone, email, date or checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")
+            throw QueryError.badValue(
+                filter, write: "url, phone, email, date, checklist, address or file", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소, 파일")
         }
         return try DetectedColumn.ids(withAnyOf: DetectedKinds(kind), in: db)
     }
 
-    private func attachment(_ filter: QueryFilter) throws -> [Int64] {
+    private func attachment(named pattern: String) throws -> [Int64] {
         guard try db.hasAttachments else { return [] }
-        let pattern = NamePattern("*\(filter.value)*")
+        let pattern = NamePattern(pattern)
         let names = try db.statement("SELECT memo_id, name FROM attachment").rows { (memo: $0[0] as Int64, name: $0[1] as String) }
         return Set(names.filter { pattern.matches($0.name) }.map(\.memo)).sorted()
     }

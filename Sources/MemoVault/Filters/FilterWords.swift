@@ -22,6 +22,9 @@ enum FilterWords {
         "address": .address, "주소": .address, "도로명주소": .address, "지번": .address, "지번주소": .address,
     ]
 
+    /// The values of `has:` for attached files.
+    static let files: Set = ["attachment", "attachments", "file", "files", "첨부", "첨부파일", "파일"]
+
     static func quality(_ word: String) -> Quality? { qualities[plain(word)] }
 
     /// Returns whether a filter selects memos in the trash, which all other queries leave out.
@@ -29,6 +32,9 @@ enum FilterWords {
 
     /// Returns the kind of detected data that a Korean or English word names.
     static func kind(_ word: String) -> DetectedItem.Kind? { kinds[plain(word)] }
+
+    /// Returns whether a value of `has:` stands for attached files.
+    static func meansFile(_ word: String) -> Bool { files.contains(plain(word)) }
 
     /// Returns the column that holds the times of a date filter.
     static func column(of key: QueryFilter.Key) -> String {

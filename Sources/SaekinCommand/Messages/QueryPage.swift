@@ -57,7 +57,7 @@ enum QueryPage {
                 ("tag:여행", LocalizedMessage("tag:여*", ko: "태그: 여*")),
                 ("state:todo", LocalizedMessage("todo, doing, done", ko: "상태: 할일, 진행중, 완료")),
                 ("is:pinned", LocalizedMessage("pinned, overdue, trashed, conflict", ko: "고정, 지남, 휴지통, 충돌")),
-                ("has:url", LocalizedMessage("url, phone, email, date, checklist, address", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소")),
+                ("has:url", LocalizedMessage("url, phone, email, date, checklist, address, file", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소, 파일")),
                 ("attachment:계약", LocalizedMessage("a file whose name contains it; *.pdf", ko: "첨부: 이름에 이 글이 있는 파일. *.pdf")),
                 ("source:dropbox", LocalizedMessage("the source of an import", ko: "출처: 가져온 곳")),
                 (
