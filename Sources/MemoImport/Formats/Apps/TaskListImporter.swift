@@ -1,7 +1,8 @@
 import JSON
 import MemoModel
 
-/// Google Tasks (Takeout's `Tasks.json`) and Microsoft To Do (JSON of Graph): one memo per task, its list as category. Levels of subtasks are lost.
+/// Google Tasks (Takeout's `Tasks.json`) and Microsoft To Do (JSON of Graph): one memo per task, its list as category. A subtask names the task
+/// it belongs to.
 struct TaskListImporter: Importer {
     static let name = "tasks"
     static let summary = LocalizedMessage(
@@ -36,7 +37,10 @@ struct TaskListImporter: Importer {
             guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
             do {
                 var place = Place(path: file.path, record: 0)
-                try tasks(in: JSONValue(parsing: bytes), of: file.folders, depth: 0, &reading, &place, yield: yield)
+                let value = try JSONValue(parsing: bytes)
+                var titles: [String: String] = [:]
+                Self.note(value, depth: 0, in: &titles)
+                try tasks(in: value, of: file.folders, depth: 0, titles, &reading, &place, yield: yield)
                 if place.record == 0 { try yield(.problem(.emptyMemo(Place(path: file.path)))) }
             } catch let fault as JSONFault {
                 try yield(.problem(.jsonSyntax(Place(path: file.path), fault.message)))
@@ -49,23 +53,36 @@ struct TaskListImporter: Importer {
 
     private static let lists = ["items", "tasks", "value", "lists", "taskLists"]
 
+    /// Notes the titles of tasks by their IDs.
+    private static func note(_ value: JSONValue, depth: Int, in titles: inout [String: String]) {
+        for value in value.items { note(value, depth: depth, in: &titles) }
+        if depth < 8, let key = lists.first(where: { value[$0].map { !$0.items.isEmpty } ?? false }) {
+            note(value[key] ?? .null, depth: depth + 1, in: &titles)
+        } else if let id = value["id"]?.scalarText, let title = (value["title"] ?? value["subject"])?.scalarText {
+            titles[id] = title
+        }
+    }
+
     /// Reads lists of tasks within each other.
+    ///
+    /// - Parameter titles: The titles of all tasks by their IDs.
     private func tasks(
-        in value: JSONValue, of category: [String], depth: Int, _ reading: inout RecordReading, _ place: inout Place,
+        in value: JSONValue, of category: [String], depth: Int, _ titles: [String: String], _ reading: inout RecordReading,
+        _ place: inout Place,
         yield: (ImportItem) throws -> Void
     ) throws {
         if case .array(let values) = value {
-            for value in values { try tasks(in: value, of: category, depth: depth, &reading, &place, yield: yield) }
+            for value in values { try tasks(in: value, of: category, depth: depth, titles, &reading, &place, yield: yield) }
         } else if depth < 8, let key = Self.lists.first(where: { if case .array? = value[$0] { true } else { false } }) {
             let name = (value["title"] ?? value["displayName"] ?? value["name"])?.scalarText?.categoryName
             for inner in value[key]?.items ?? [] {
-                try tasks(in: inner, of: category + [name].compactMap(\.self), depth: depth + 1, &reading, &place, yield: yield)
+                try tasks(in: inner, of: category + [name].compactMap(\.self), depth: depth + 1, titles, &reading, &place, yield: yield)
             }
             let rest = value.members.rest(besides: [key, "title", "displayName", "name", "wellknownListName"])
             reading.countLeftOut(NestedText.words(in: .object(rest.filter { !$0.key.hasPrefix("@") && $0.key != "kind" }), under: "list"))
         } else if case .object(let members) = value {
             place.record = (place.record ?? 0) + 1
-            try task(members, of: category, at: place, &reading, yield: yield)
+            try task(members, of: category, below: members["parent"]?.scalarText.flatMap { titles[$0] }, at: place, &reading, yield: yield)
         }
     }
 
@@ -80,7 +97,8 @@ struct TaskListImporter: Importer {
     ]
 
     private func task(
-        _ members: [JSONMember], of category: [String], at place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+        _ members: [JSONMember], of category: [String], below parent: String?, at place: Place, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
     ) throws {
         let body = members["body"]
         let content = (body?["content"] ?? members["notes"] ?? body)?.scalarText
@@ -104,6 +122,7 @@ struct TaskListImporter: Importer {
                 separator: ", ")
             return words + LinkText.addition(to: words, address: address)
         }
+        if let parent { lines.append("parent: \(parent)") }
         if members["importance"] == .string("high") { lines.append("importance: high") }
         if let pattern = members["recurrence"]?["pattern"]?["type"]?.scalarText { lines.append("recurrence: \(pattern)") }
         fields.state = nil

@@ -46,9 +46,10 @@ extension JSONRecords {
         links.expect(fields.references)
         if sample.isWhole, isPlain { links.suspect(fields.unmatched) }
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
+        let list = noteTitle(fields, surroundings)
         var memo = memo(fields, text, place)
         memo.attachments = files
-        var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory)
+        var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory, list: list)
         if entry != nil {
             item.isDescribed = fields.bodies.contains { !$0.text.isEmpty && FieldNames.isDescription($0.rank) }
             for member in fields.unmatched where !item.isDescribed {
@@ -57,6 +58,18 @@ extension JSONRecords {
         }
         if reading.findsOwners { item.part = part(fields, members, surroundings, isName: isName) }
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+    }
+
+    /// Notes the title of a memo for others that name it as the one above them, and returns the name of its list; nil as long as no record of
+    /// a large file names one.
+    private func noteTitle(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> String? {
+        guard sample.isWhole || reading.namesParents else { return nil }
+        let list = surroundings.list ?? fileList
+        // Nearly always that of the record before.
+        if lastSingular?.list != list { lastSingular = (list, ReferenceKey.list(named: NameWords.split(list))) }
+        guard let name = lastSingular?.name else { return nil }
+        if let id = fields.id, let title = fields.title?.text ?? fields.name { links.titles.note(title, of: id, in: name) }
+        return name
     }
 
     /// Lists of ways in which an app shows its memos. They have titles too.

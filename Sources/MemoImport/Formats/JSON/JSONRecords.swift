@@ -19,6 +19,8 @@ final class JSONRecords: JSONReceiver {
     var knownLists: [String: ReferenceKey?] = [:]
     /// The list of the record before, if its name alone says what it holds.
     var lastList: (name: String, key: ReferenceKey?)?
+    /// The list of the record before, and its name in the singular.
+    var lastSingular: (list: String, name: String)?
     /// The name of a list that is the whole file.
     let fileList: String
 

@@ -18,6 +18,8 @@ struct JSONItem {
     var isDescribed = false
     /// The names of what a record that others may name has besides its name, with counts.
     var besides: [String: Int] = [:]
+    /// The name of the list of the record.
+    var list: String?
     /// What the record is to those of other lists; nil if that is not to be known.
     var part: RecordPart?
 }
@@ -49,6 +51,7 @@ final class RecordLinks {
     private static let waitingLimit = 32 << 20
 
     var table = NameTable()
+    var titles = MemoTitles()
     /// Whether all records that may be named are known.
     var isComplete = false
     /// The records of the other files of the folder.
@@ -152,7 +155,7 @@ final class RecordLinks {
     private func needsMore(_ item: JSONItem) -> Bool {
         let references = item.entry.map { table.entries[$0].above } ?? item.references
         return references.contains { reference in
-            reference.key.isID && reference.key.kind != .memo
+            reference.key.isID && reference.key.kind != .memo && titles.above(item, reference) == nil
                 && reference.ids.contains { !RecordReference.isNone($0) && table.find($0, reference.key) == nil }
         }
     }
@@ -182,7 +185,13 @@ final class RecordLinks {
         var found: [(rank: Int, path: [String], name: String)] = []
         var isOwn = item.namesCategory
         let joined = joins.isEmpty ? [] : memo.externalID.flatMap { joins[$0] } ?? []
+        // Of numbers, one may be the ID of a category too.
+        let isPlaced = item.references.contains { $0.key.kind == .category && $0.ids.contains { !RecordReference.isNone($0) } }
         for reference in item.references + joined {
+            if let title = titles.above(item, reference), isPlaced || path(of: reference.ids[0], reference.key) == nil {
+                memo.text = memo.text.adding(lines: ["parent: \(title)"])
+                continue
+            }
             for id in reference.ids where !RecordReference.isNone(id) {
                 switch reference.key.kind {
                 case .memo: break

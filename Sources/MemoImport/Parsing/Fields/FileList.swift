@@ -1,8 +1,55 @@
 import JSON
+import MemoModel
 
 /// Lists of the files of a memo, as apps write them beside its text.
-enum FileList {
+struct FileList {
+    /// What people read of the files: their titles, with the addresses of those that are not in the export.
+    var pages: [(address: String, words: [String])] = []
+    /// The list without that.
+    var rest: JSONValue
+
     private static let keys: Set<String> = ["attachments", "photos", "images", "audios", "videos"]
+    /// Keys of what people call a file, the first of which is its title.
+    private static let titles = ["title", "caption", "name", "label", "description", "alt", "transcript", "transcription"]
+    private static let places = ["path", "url", "href", "link", "uri", "webUrl"]
+
+    /// Takes the titles of files out of a list. A name that only a file of the export has stays in it. The value of any other key is the rest.
+    static func titled(_ value: JSONValue, under key: String) -> FileList {
+        guard keys.contains(key), case .array(let files) = value else { return FileList(rest: value) }
+        var list = FileList(rest: value)
+        list.rest = .array(
+            files.map { file in
+                let place = places.first { file[$0]?.scalarText.map(isOutside) == true }
+                let address = place.flatMap { file[$0]?.scalarText } ?? ""
+                let words = titles.filter { key in
+                    guard let text = file[key]?.scalarText, !Machinery.isValue(text) else { return false }
+                    return place != nil || !isFileName(text)
+                }
+                // An app shows the address of a link without a title.
+                guard !words.isEmpty || key == "attachments" && isAddress(address) else { return file }
+                list.pages.append(page(address, words.compactMap { file[$0]?.scalarText }))
+                return .object(file.members.filter { $0.key != place && !words.contains($0.key) })
+            })
+        return list
+    }
+
+    /// Returns a page of the web, or the title of a file with its place.
+    private static func page(_ place: String, _ words: [String]) -> (address: String, words: [String]) {
+        let lines = words.map { $0.lines.joined(separator: " ") }
+        let address = place.hasPrefix("//") ? LinkText.documentAddress(String(place.dropFirst(2))) : place
+        guard LinkText.addition(to: "", address: address).isEmpty, !place.isEmpty else {
+            return (address, lines.isEmpty ? [address] : lines)
+        }
+        return ("", [lines.first.map { "\($0) (\(place))" } ?? place] + lines.dropFirst())
+    }
+
+    /// Returns whether a place is none in the export: an address, a path from the root of a disk, or a command.
+    private static func isOutside(_ place: String) -> Bool {
+        isAddress(place) || place.hasPrefix("/") || place.hasPrefix("~/") || place.dropFirst().hasPrefix(":\\")
+            || place.contains(" ") && !isFileName(place)
+    }
+
+    private static func isAddress(_ place: String) -> Bool { place.hasPrefix("//") || place.contains("://") }
 
     /// Returns a list of files without their names and places. The value of any other key is returned unchanged.
     static func withoutPlaces(_ value: JSONValue, under key: String) -> JSONValue {

@@ -10,6 +10,8 @@ struct KnownKeys {
     private var places: [String: Int] = [:]
     /// Index of the key that followed the last one before. Records mostly have the same keys in the same order.
     private var expected = 0
+    /// Whether any key names the record above another one.
+    private(set) var hasParents = false
 
     /// What a key says about its value.
     struct Known {
@@ -45,6 +47,7 @@ struct KnownKeys {
         // The user named the key.
         if findsReferences, reference == nil, match?.field == .category { reference = ReferenceKey(words: ["category"]) }
         let owner = findsReferences && (reference == nil || reference?.kind == .memo) ? ReferenceKey.list(ofIDs: words) : nil
+        hasParents = hasParents || reference?.kind == .parent
         let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference, owner: owner)
         if known.count < 4096 {
             places[key] = known.count

@@ -6,6 +6,8 @@ struct RecordReading {
     var dates: DateReading
     private var keys: KnownKeys
     var names: FieldNames { keys.names }
+    /// Whether any record so far names the one above it.
+    var namesParents: Bool { keys.hasParents }
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
@@ -236,18 +238,26 @@ struct RecordReading {
             if links.isEmpty { Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : leave(value, key, &fields) }
             for page in value.items { leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key) }
         case .ignored:
-            // Names of files are machinery, and among the people who share a note is its owner.
-            let others =
-                value.items.contains { $0["isOwner"] == .bool(true) }
-                ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
-                : FileList.withoutPlaces(value, under: key)
-            if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: others, under: key)) }
+            beside(value, key, into: &fields)
         case .technical where !WebAddresses.links(value).isEmpty:
             // The place of a page is a setting, its address is not.
             fields.untaken.append(JSONMember(key: key, value: value))
         case .coordinate, .technical:
             break
         }
+    }
+
+    /// Reads files, people and settings beside a memo: titles of files are text, and other words are counted.
+    private mutating func beside(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
+        if value.scalarText != nil { return leave(value, key, &fields) }
+        let files = findsReferences ? FileList.titled(value, under: key) : FileList(rest: value)
+        fields.pages += files.pages
+        // Names of files are machinery, and among the people who share a note is its owner.
+        let others =
+            value.items.contains { $0["isOwner"] == .bool(true) }
+            ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
+            : FileList.withoutPlaces(files.rest, under: key)
+        countLeftOut(NestedText.words(in: others, under: key))
     }
 
     private mutating func fact(
