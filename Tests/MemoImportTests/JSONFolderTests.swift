@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: [
         (#"{"title":"장보기","items":[{"title":"우유","done":true},{"title":"빵","done":false}]}"#, "장보기\n- [x] 우유\n- [ ] 빵"),
         (#"{"title":"가","children":[{"string":"줄"}]}"#, "가\n줄"), (#"{"title":"가","todos":[{"text":"우유","done":true}]}"#, "가\n- [x] 우유"),
-        (#"{"title":"가","comments":[{"author":"나","text":"좋다"}]}"#, "가\n좋다"),
+        (#"{"title":"가","comments":[{"author":"나","text":"좋다"}]}"#, "가\n나: 좋다"),
         (#"{"title":"가","body":"본문","tasks":[{"title":"할 것","description":"까닭"}]}"#, "가\n본문\n할 것\n  까닭"),
     ])
     func `the parts of one memo stay one memo`(json: String, text: String) throws {

@@ -2,7 +2,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// Backups of programs for things to do: subtasks and files.
+/// Backups of programs for things to do: subtasks, files and people.
 @Suite struct TaskBackupTests {
     private static func task(_ id: String, _ title: String, _ more: String = "") -> String {
         #""\#(id)":{"id":"\#(id)","title":"\#(title)","projectId":"p","tagIds":[],"isDone":false\#(more)}"#
@@ -90,5 +90,46 @@ import Testing
     @Test func `words beside the title of an attached file are named in the report`() throws {
         let outcome = try readJSON(#"[{"title":"가","body":"나","attachments":[{"title":"견적","path":"https://a.kr/q","곁말":"바다 건너"}]}]"#)
         #expect(outcome.problems.contains { $0.message.english.contains("attachments.곁말") }, "\(outcome)")
+    }
+
+    @Test(arguments: [
+        ("created_by", #"{"id":1,"name":"김미나","username":"mina"}"#, "created_by: 김미나 (mina)"),
+        ("created_by", #"{"id":1,"name":"","username":"mina","created":"2024-01-02T03:04:05Z"}"#, "created_by: mina"),
+        ("author", #"{"login":"mina","email":"m@a.kr"}"#, "author: mina (m@a.kr)"),
+        ("assignees", #"[{"name":"박서준","username":"sj"},{"name":"","username":"mina"}]"#, "assignees: 박서준 (sj), mina"),
+    ])
+    func `people are named on one line`(key: String, value: String, line: String) throws {
+        let outcome = try readJSON(#"[{"id":"a","title":"가","body":"나","\#(key)":\#(value)}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나\n\(line)"] && outcome.codes == ["unknown-keys"], "\(outcome)")
+    }
+
+    @Test func `a list with others than people is text`() throws {
+        let outcome = try readJSON(#"[{"title":"가","body":"나","people":[{"name":"박서준","username":"sj"},{"name":"할머니 댁"}]}]"#)
+        let text = try #require(outcome.memos.first).text.whole
+        #expect(text.contains("박서준") && text.contains("sj") && text.contains("할머니 댁"), "\(text)")
+    }
+
+    @Test func `what an account holds besides names is text`() throws {
+        let outcome = try readJSON(#"[{"title":"가","body":"나","account":{"login":"mina","site":"바다 은행"}}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나\naccount.login: mina\naccount.site: 바다 은행"], "\(outcome)")
+    }
+
+    @Test(arguments: [
+        (#""author":{"name":"박서준","username":"sj"}"#, ["comments.author.username"]), (#""author":{"username":"박서준"}"#, []),
+        (#""user":"박서준""#, []), (#""createdBy":{"displayName":"박서준","곁말":"바다 건너"}"#, ["comments.createdBy.곁말"]),
+    ])
+    func `a comment begins with who wrote it`(author: String, told: [String]) throws {
+        for members in ["\(author),\"comment\":\"<p>겨울엔 열흘마다</p>\"", "\"text\":\"겨울엔 열흘마다\",\(author)"] {
+            let outcome = try readJSON(#"[{"id":"a","title":"가","body":"나","comments":[{"id":1,\#(members)}]}]"#)
+            #expect(outcome.memos.map(\.text.whole) == ["가\n나\n박서준: 겨울엔 열흘마다"], "\(outcome)")
+            let problems = outcome.problems.map(\.message.english).joined()
+            #expect(told.allSatisfy(problems.contains) && told.isEmpty == outcome.codes.isEmpty, "\(outcome)")
+        }
+    }
+
+    @Test func `the author of an empty comment is named in the report`() throws {
+        let outcome = try readJSON(#"[{"title":"가","body":"나","comments":[{"comment":"<p></p>","author":{"name":"박서준"}}]}]"#)
+        let isTold = outcome.problems.contains { $0.message.english.contains("comments") }
+        #expect(isTold || outcome.memos[0].text.whole.contains("박서준"), "\(outcome)")
     }
 }

@@ -99,6 +99,10 @@ extension JSONRecords {
             case .array, .object: break
             case .null, .bool, .integer, .number, .string: continue
             }
+            if let people = Account.names(in: value) {
+                fields.untaken.append(JSONMember(key: member.key, value: .string(people)))
+                continue
+            }
             let nested = NestedText.read(value, under: member.key)
             leftOut.merge(nested.leftOut, uniquingKeysWith: +)
             for line in nested.named {

@@ -316,6 +316,9 @@ struct NestedText {
         guard !isInline else { return takeInline(members, value, type) }
         endLine()
         sign = mark(of: value, type)
+        // A comment begins with the name of who wrote it.
+        var members = members
+        if sign.isEmpty, !takesEverything, let author = Account.author(of: members) { (sign, members) = (author.name + ": ", author.rest) }
         let (start, outer) = (lines.count, (isHTML, itemSign))
         defer { (isHTML, itemSign) = outer }
         if case .object? = value["data"], !type.isEmpty, value["object"] == nil, value["kind"] == nil {
@@ -332,6 +335,7 @@ struct NestedText {
             endLine()
         }
         if lines.count == start, type == "paragraph" || type == "heading" { lines.append("") }
+        if !sign.allSatisfy(\.isWhitespace), sign.hasSuffix(": ") { count() }
         sign = ""
     }
 
@@ -383,7 +387,7 @@ struct NestedText {
                     tell(member.value, isStyle: Self.styles.contains(member.key))
                 }
             } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members)
-                || Self.isOfAccount(member, members)
+                || Account.isDate(member, members)
             {
                 continue
             } else if isChecklist, Self.tick(member) != nil {
@@ -420,22 +424,13 @@ struct NestedText {
         }
     }
 
-    /// Returns whether a member is a date of a person's account, which says nothing of what the person wrote.
-    private static func isOfAccount(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
-        guard case .string(let text) = member.value,
-            ["created", "updated", "registered", "lastlogin"].contains(where: member.key.lowercased().hasPrefix),
-            members.contains(where: { ["username", "login", "email"].contains($0.key.lowercased()) })
-        else { return false }
-        return DateParts(text) != nil
-    }
-
     /// Counts the strings with words in a value that is not text.
     private mutating func tell(_ value: JSONValue, isStyle: Bool) {
         switch value {
         case .string(let text): leaveOut(text, isStyle: isStyle)
         case .array(let values): for value in values { tell(value, isStyle: isStyle) }
         case .object(let members):
-            for member in members where !Self.isKind(member) && !Self.isOfAccount(member, members) {
+            for member in members where !Self.isKind(member) && !Account.isDate(member, members) {
                 path.append(Self.step(member.key))
                 tell(member.value, isStyle: isStyle || Self.styles.contains(member.key))
                 path.removeLast()
