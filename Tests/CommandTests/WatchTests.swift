@@ -24,6 +24,33 @@ import Testing
         try watch.expect("셋째", count: 1)
     }
 
+    @Test(.timeLimit(.minutes(10))) func `a file with a name in CP949 opens, also one that came while its folder was watched`() throws {
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        try watch.expect("하나", count: 1)
+        // 업무/회의.md and 업무/점심.md.
+        try watch.shell(
+            """
+            printf '#!/bin/sh\\ncat "$1"\\n' > editor && chmod +x editor && \
+            d=box/$(printf '\\276\\367\\271\\253') && mkdir $d && echo 둘째 > $d/$(printf '\\310\\270\\300\\307').md
+            """)
+        try watch.expect("둘째", count: 1)
+        try watch.shell("cd box/*/ && echo 셋째 > $(printf '\\301\\241\\275\\311').md")
+        try watch.expect("셋째", count: 1)
+        for word in ["둘째", "셋째"] {
+            let opened = try watch.shell("EDITOR=./editor saekin open $(saekin search \(word) --ids)")
+            #expect(opened.output == "\(word)\n" && opened.errors.isEmpty, "\(opened)")
+        }
+        // A folder whose name looks the same does not hide it.
+        try watch.shell("mkdir box/업무 && echo 넷째 > box/업무/d.md")
+        try watch.expect("넷째", count: 1)
+        #expect(try watch.shell("EDITOR=./editor saekin open $(saekin search 셋째 --ids)").output == "셋째\n")
+        let none = try watch.shell("EDITOR= VISUAL= saekin open $(saekin search 둘째 --ids)")
+        #expect(none.errors.contains("업무/회의.md"), "\(none)")
+        // JSON cannot hold the bytes of the name.
+        #expect(try watch.shell("saekin search 둘째 --json id,path").output.contains(#""path":null"#))
+    }
+
     @Test(.timeLimit(.minutes(10))) func `nothing is read again but what moved or went`() throws {
         let watch = try Watched(["a.txt": "하나", "b.txt": "둘", "c/d.txt": "셋", "c/e/f.txt": "넷", "z.txt": "처음"])
         defer { watch.end() }

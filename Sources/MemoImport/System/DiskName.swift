@@ -63,7 +63,7 @@ package enum DiskName {
 
     /// Returns the names in a folder, in no order.
     /// - Throws: `CocoaError`.
-    static func names(in folder: String) throws -> [String] { try entries(of: folder).map(\.name) }
+    package static func names(in folder: String) throws -> [String] { try entries(of: folder).map(\.name) }
 
     /// Returns the names of the folders in a folder, without links to folders; none if it cannot be read.
     package static func folders(in folder: String) -> [String] {

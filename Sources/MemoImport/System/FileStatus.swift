@@ -1,21 +1,21 @@
 import Foundation
 import Glibc
-import MemoModel
+package import MemoModel
 
 /// The kind, size and time of change of a file, as the system has them. Foundation's attributes also name owner and group, for which it reads
 /// the lists of users and groups for each file: an import of a folder of small files took half of its time for that.
-struct FileStatus {
-    enum Kind { case file, folder, link, other }
+package struct FileStatus {
+    package enum Kind: Sendable { case file, folder, link, other }
 
-    let kind: Kind
+    package let kind: Kind
     /// In bytes.
-    let size: Int
+    package let size: Int
     /// The last change; nil outside the calendar.
-    let modified: Timestamp?
+    package let modified: Timestamp?
 
     /// Reads the status of the file at a path. A link is not followed.
     /// - Throws: `CocoaError` if there is none, or if it is not accessible.
-    init(at path: String) throws {
+    package init(at path: String) throws {
         var status = stat()
         // SAFETY: the call fills a structure that is ours, and keeps neither it nor the path.
         guard unsafe lstat(DiskName.bytes(path), &status) == 0 else { throw DiskName.failure(errno) }

@@ -4,8 +4,12 @@ package import MemoModel
 
 /// The file of this machine from which a memo was imported.
 package struct MemoFile: Sendable {
-    /// The absolute path.
+    /// The absolute path, a text that leads to the bytes of the names on the disk (`DiskName`).
     package let path: String
+    /// The path as people read it.
+    package var shownPath: String { DiskName.shown(path) }
+    /// The path for other programs; nil if it has names that are not in UTF-8, which text cannot hold.
+    package var plainPath: String? { DiskName.isMarked(path) ? nil : path }
 
     /// Number of bytes of a file above which its lines are not read.
     private static let largest = 64 << 20
@@ -14,8 +18,9 @@ package struct MemoFile: Sendable {
     /// another encoding.
     /// - Parameter offset: The place, in bytes of `text.whole`; nil for the beginning.
     package func line(of text: MemoText, at offset: Int? = nil) -> Int {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-        guard let size, size <= Self.largest, let data = FileManager.default.contents(atPath: path) else { return 1 }
+        guard let size = (try? FileStatus(at: path))?.size, size <= Self.largest, let handle = try? DiskName.open(path),
+            let data = try? handle.readToEnd()
+        else { return 1 }
         return Self.line(of: text.whole, at: offset, in: String(decoding: data, as: UTF8.self))
     }
 
@@ -43,40 +48,37 @@ package struct MemoFile: Sendable {
 
     /// Whether the file is text, which an editor can open.
     package var isText: Bool {
-        guard let handle = FileHandle(forReadingAtPath: path), let head = try? handle.read(upToCount: 4096) else { return false }
+        guard let handle = try? DiskName.open(path), let head = try? handle.read(upToCount: 4096) else { return false }
         return !head.contains(0)
     }
 
-    /// Returns the file at a path within a folder, or the export itself if it is a text. Names on the disk may be decomposed.
+    /// Returns the file at a path within a folder, or the export itself if it is a text. Names on the disk may be decomposed, or in another
+    /// encoding.
     init?(_ path: String, in place: String) {
         switch Self.kind(of: place) {
-        case .typeRegular?:
+        case .file?:
             self.path = place
             // An archive has the file within it.
             if !isText { return nil }
-        case .typeDirectory?:
-            var found = place
-            for name in path.split(separator: "/") {
-                guard name != "..", name != "." else { return nil }
-                let next = found + "/" + name
-                if Self.kind(of: next) != nil {
-                    found = next
-                } else if let other = try? FileManager.default.contentsOfDirectory(atPath: found).first(where: { $0 == name }) {
-                    found += "/" + other
-                } else {
-                    return nil
-                }
-            }
-            guard Self.kind(of: found) == .typeRegular else { return nil }
+        case .folder?:
+            guard let found = Self.find(path.split(separator: "/")[...], below: place) else { return nil }
             self.path = found
         default: return nil
         }
     }
 
-    /// Returns the kind of a file without following links, as an import does; nil if there is none.
-    private static func kind(of path: String) -> FileAttributeType? {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    /// Returns the file that the names of a path lead to from a folder.
+    private static func find(_ names: ArraySlice<Substring>, below folder: String) -> String? {
+        guard let name = names.first else { return kind(of: folder) == .file ? folder : nil }
+        guard name != "..", name != "." else { return nil }
+        let next = folder + "/" + name
+        if kind(of: next) != nil, let found = find(names.dropFirst(), below: next) { return found }
+        let others = ((try? DiskName.names(in: folder)) ?? []).filter { DiskName.shown($0) == name }
+        return others.lazy.compactMap { find(names.dropFirst(), below: folder + "/" + $0) }.first
     }
+
+    /// Returns the kind of a file without following links, as an import does; nil if there is none.
+    private static func kind(of path: String) -> FileStatus.Kind? { (try? FileStatus(at: path))?.kind }
 }
 
 extension VaultEngine {

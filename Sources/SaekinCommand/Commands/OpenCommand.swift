@@ -26,10 +26,10 @@ struct OpenCommand: ParsableCommand {
         guard let file = try vault.file(of: id) else { throw CommandFailure.noFile(id.rawValue) }
         guard file.isText else {
             // A document opens in the program for its kind.
-            guard Browser.show(file.path) else { throw CommandFailure.noProgram(file.path) }
+            guard Browser.show(file.path) else { throw CommandFailure.noProgram(file.shownPath) }
             return
         }
-        guard let editor = Editor.ofUser else { throw CommandFailure.noEditorFor(file.path) }
+        guard let editor = Editor.ofUser else { throw CommandFailure.noEditorFor(file.shownPath) }
         try editor.open(file.path, line: file.line(of: try vault.wholeMemo(id, version: nil).text))
     }
 }

@@ -36,7 +36,7 @@ struct ShowCommand: ParsableCommand {
             }
             if output.format == .text {
                 var printer = MemoPrinter(memo: memo, style: output.choice.style)
-                printer.link = try (vault as? any DirectVault)?.file(of: id).flatMap { ObsidianLink.address(of: $0.path) }
+                printer.link = try (vault as? any DirectVault)?.file(of: id).flatMap { $0.plainPath.flatMap(ObsidianLink.address) }
                 text += (place == 0 ? "" : "\n") + printer.text
             } else {
                 var record = memo.record

@@ -23,7 +23,7 @@ struct MemoExtras {
         let text = wanted == ["path"] ? nil : try library.wholeMemo(id, version: nil).text
         let isPlaced = wanted.contains("path") || wanted.contains("line")
         let file = isPlaced ? try (library as? any DirectVault)?.file(of: id) : nil
-        if wanted.contains("path") { record.add("path", file?.path) }
+        if wanted.contains("path") { record.add("path", file?.plainPath) }
         if wanted.contains("line"), let text { record.add("line", file?.line(of: text, at: hit?.place(in: text))) }
         if wanted.contains("body"), !record.fields.contains(where: { $0.name == "body" }) { record.add("body", text?.body) }
     }

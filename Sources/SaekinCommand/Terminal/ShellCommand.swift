@@ -1,4 +1,5 @@
 import Glibc
+import MemoImport
 
 /// The user's pager and editor, run by the shell in the foreground, as git and man do.
 ///
@@ -8,12 +9,13 @@ enum ShellCommand {
     /// The exit status of a shell that did not find the command.
     static let notFound: Int32 = 127
 
-    /// Runs `command` on the terminal and waits. Returns its exit status, or nil if a signal ended it.
+    /// Runs `command` on the terminal and waits. Returns its exit status, or nil if a signal ended it. The shell gets the names of files in it as
+    /// they are on the disk.
     static func run(_ command: String) -> Int32? {
         StandardStreams.handleSignalsAsUsual()
         defer { StandardStreams.ignoreSignals() }
-        // SAFETY: the text outlives the call.
-        return exitStatus(unsafe system(command))
+        // SAFETY: the bytes outlive the call.
+        return exitStatus(unsafe system(DiskName.bytes(command)))
     }
 
     /// Runs `command` with `input` as its standard input and waits. Returns its exit status, or nil if a
