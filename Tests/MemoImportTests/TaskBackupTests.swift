@@ -132,4 +132,33 @@ import Testing
         let isTold = outcome.problems.contains { $0.message.english.contains("comments") }
         #expect(isTold || outcome.memos[0].text.whole.contains("박서준"), "\(outcome)")
     }
+
+    @Test func `a list of Google Tasks or To Do without tasks is a category`() throws {
+        let google = try readJSON(
+            ##"{"kind":"tasks#taskLists","items":[{"kind":"tasks#taskList","id":"L","title":"집","updated":"2024-03-05T01:00:00Z","selfLink":"https://a.kr/L","items":[{"kind":"tasks#task","id":"a","title":"못"}]},{"kind":"tasks#taskList","title":"빈 목록"}]}"##
+        )
+        #expect(google.titles == ["못"] && google.categories.map(\.path).contains(["빈 목록"]), "\(google)")
+        #expect(google.codes.allSatisfy { $0 == "zone-assumed" }, "\(google)")
+        let microsoft = try readJSON(
+            #"[{"displayName":"집","wellknownListName":"none","tasks":[{"title":"못","importance":"low"}]},{"displayName":"빈 목록","wellknownListName":"none"}]"#
+        )
+        #expect(microsoft.titles == ["못"] && microsoft.categories.map(\.path).contains(["빈 목록"]), "\(microsoft)")
+    }
+
+    @Test func `dates of the steps of a task are no lines of text`() throws {
+        let outcome = try readJSON(
+            #"[{"title":"김장","body":"나","checklistItems":[{"displayName":"새우젓","createdDateTime":"2024-03-04T00:12:00Z","checkedDateTime":"2024-03-05T00:12:00Z","isChecked":true},{"displayName":"2024-03-05","dueDate":"2024-03-09"}]}]"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["김장\n나\n- [x] 새우젓\n- [ ] 2024-03-05\n2024-03-09"], "\(outcome)")
+        #expect(outcome.problems.contains { $0.message.english.contains("checklistItems.createdDateTime") }, "\(outcome)")
+    }
+
+    @Test func `a bookmark keeps the address of its feed, and flags of Pinboard as tags`() throws {
+        let outcome = try TemporaryExport([
+            "b.html":
+                #"<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://a.kr/" FEEDURL="https://a.kr/rss" SHORTCUTURL="강" PRIVATE="1" TOREAD="1" TAGS="봄">강</A><DT><A HREF="https://b.kr/" FEEDURL="https://b.kr/" PRIVATE="0" TOREAD="0">산</A></DL>"#
+        ]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["강\nhttps://a.kr/\n강\nhttps://a.kr/rss", "산\nhttps://b.kr/"], "\(outcome)")
+        #expect(outcome.memos.map(\.tags) == [["봄", "private", "toread"], []], "\(outcome)")
+    }
 }

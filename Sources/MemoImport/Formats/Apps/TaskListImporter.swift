@@ -78,12 +78,32 @@ struct TaskListImporter: Importer {
             for inner in value[key]?.items ?? [] {
                 try tasks(in: inner, of: category + [name].compactMap(\.self), depth: depth + 1, titles, &reading, &place, yield: yield)
             }
-            let rest = value.members.rest(besides: [key, "title", "displayName", "name", "wellknownListName"])
-            reading.countLeftOut(NestedText.words(in: .object(rest.filter { !$0.key.hasPrefix("@") && $0.key != "kind" }), under: "list"))
+            Self.tell(value, besides: key, &reading)
+        } else if let name = Self.emptyList(value) {
+            Self.tell(value, besides: "", &reading)
+            try yield(.category(CategoryRecord(path: category + [name], appearance: CategoryAppearance())))
         } else if case .object(let members) = value {
             place.record = (place.record ?? 0) + 1
             try task(members, of: category, below: members["parent"]?.scalarText.flatMap { titles[$0] }, at: place, &reading, yield: yield)
         }
+    }
+
+    /// Counts what a list has besides its name and its tasks.
+    private static func tell(_ list: JSONValue, besides key: String, _ reading: inout RecordReading) {
+        let rest = list.members.rest(besides: readOfList.union([key])).filter { !$0.key.hasPrefix("@") && $0.key != "kind" }
+        reading.countLeftOut(NestedText.words(in: .object(rest), under: "list"))
+    }
+
+    /// Members of a list that are read, or that only programs need.
+    private static let readOfList: Set<String> = [
+        "title", "displayName", "name", "wellknownListName", "selfLink", "updated", "id", "etag", "isOwner", "isShared",
+    ]
+
+    /// Returns the name of a list without tasks; nil for anything else.
+    private static func emptyList(_ value: JSONValue) -> String? {
+        let kind = value["kind"]?.scalarText ?? ""
+        guard kind == "tasks#taskList" || kind == "tasks#tasks" || value["wellknownListName"] != nil else { return nil }
+        return (value["title"] ?? value["displayName"])?.scalarText?.categoryName
     }
 
     /// Members of a task that are read, or that only programs need.

@@ -76,11 +76,13 @@ private final class Bookmarks: MarkupNotes {
             note?.modified = attributes["last_modified"] ?? ""
             note?.tags = TagList.names(in: attributes["tags"] ?? "") + (isArchive ? ["archived"] : [])
             note?.category = folders.filter { !$0.isEmpty }
-        // A word of a search that finds a bookmark in Firefox.
+            note?.tags += (attributes["private"] == "1" ? ["private"] : []) + (attributes["toread"] == "1" ? ["toread"] : [])
+            // A word of a search that finds a bookmark in Firefox, and the address of its feed.
+            let feed = attributes["feedurl"] ?? ""
+            details = [attributes["shortcuturl"] ?? "", feed == address ? "" : feed].filter { !$0.isEmpty }.joined(separator: "\n")
         case "h1", "h2", "h3", "dt", "li": flush()
         default: break
         }
-        if name == "a", let word = attributes["shortcuturl"], !word.isEmpty { details = word }
         value = name == "br" ? value + "\n" : ["h1", "h3", "a", "dd", "dt", "li", "dl"].contains(name) ? "" : value
     }
 

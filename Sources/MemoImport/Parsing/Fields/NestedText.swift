@@ -31,6 +31,7 @@ struct NestedText {
         "checked", "ischecked", "done", "isdone", "completed", "iscompleted", "complete", "iscomplete", "finished", "isfinished", "ticked",
         "isticked", "selected", "isselected", "crossed", "strikethrough", "state", "status", "완료", "완료됨", "완료여부", "체크", "했음",
         "completedat", "donedate", "completeddate", "doneat", "checkedat", "finishedat",
+        "checkeddatetime", "completeddatetime", "checkedtime", "completedtime",
     ]
     private static let inlineTypes: Set<String> = [
         "text", "plain", "bold", "italic", "underline", "strike", "strikethrough", "code", "link", "autolink", "text_link", "url",
@@ -202,6 +203,8 @@ struct NestedText {
     }
 
     private mutating func takeString(_ text: String, _ key: String) {
+        // When an entry was written is told, and is no text.
+        if isChecklist, DateParts(text) != nil, Self.isOfWriting(key) { return count() }
         if Self.textKeys.contains(key) || takesAll && !isInRun && Prose.hasWords(text)
             || (isChecklist || takesEverything) && !Self.isMachinery(text, key)
         {
@@ -211,6 +214,11 @@ struct NestedText {
             let text = MarkupText.words(text)
             if !text.isEmpty { named.append("\(path.joined(separator: ".")): \(text)") }
         }
+    }
+
+    private static func isOfWriting(_ key: String) -> Bool {
+        let name = key.lowercased().filter { $0 != "_" && $0 != "-" }
+        return ["created", "updated", "modified", "lastmodified", "lastupdated"].contains(where: name.hasPrefix)
     }
 
     private static func isMachinery(_ text: String, _ key: String) -> Bool {
@@ -477,7 +485,7 @@ struct NestedText {
     private static func tick(_ member: JSONMember) -> Bool? {
         let name = member.key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
         guard ticks.contains(name) else { return nil }
-        let isDate = name.hasSuffix("at") || name.hasSuffix("date")
+        let isDate = ["at", "date", "time"].contains(where: name.hasSuffix)
         switch member.value {
         case .bool(let isSet): return isSet
         case .integer(let number): return number != 0
