@@ -161,4 +161,11 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["강\nhttps://a.kr/\n강\nhttps://a.kr/rss", "산\nhttps://b.kr/"], "\(outcome)")
         #expect(outcome.memos.map(\.tags) == [["봄", "private", "toread"], []], "\(outcome)")
     }
+
+    @Test func `names of files that To Do does not export are text`() throws {
+        let outcome = try readJSON(
+            #"{"value":[{"importance":"low","title":"창고","createdDateTime":"2024-03-04T00:12:00Z","attachments":[{"@odata.type":"x","name":"약도.png"}],"checklistItems@odata.context":"https://a.kr/$metadata"}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["창고\n약도.png"] && outcome.codes.isEmpty, "\(outcome)")
+    }
 }

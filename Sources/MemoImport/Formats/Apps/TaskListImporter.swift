@@ -130,7 +130,7 @@ struct TaskListImporter: Importer {
                 ("modified", Self.date(members["lastModifiedDateTime"] ?? members["updated"])),
                 ("deadline", Self.day(members["dueDateTime"] ?? members["due"])), ("uuid", members["id"]), ("tags", members["categories"]),
                 ("deleted", members["deleted"]),
-            ]) + members.rest(besides: Self.read.union(["subject"])).filter { !$0.key.hasPrefix("@") })
+            ]) + members.rest(besides: Self.read.union(["subject"])).filter { !$0.key.hasPrefix("@") && !$0.key.contains("@odata.") })
         for note in fields.notes { try yield(.problem(note(place))) }
         for member in fields.unmatched where member.value.scalarText == nil {
             reading.countLeftOut(NestedText.words(in: member.value, under: member.key))
@@ -142,6 +142,8 @@ struct TaskListImporter: Importer {
                 separator: ", ")
             return words + LinkText.addition(to: words, address: address)
         }
+        // Files are not exported.
+        lines += (members["attachments"]?.items ?? []).compactMap { $0["name"]?.scalarText }
         if let parent { lines.append("parent: \(parent)") }
         if members["importance"] == .string("high") { lines.append("importance: high") }
         if let pattern = members["recurrence"]?["pattern"]?["type"]?.scalarText { lines.append("recurrence: \(pattern)") }
