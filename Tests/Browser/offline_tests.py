@@ -218,6 +218,7 @@ def test_cancelling_takes_back_what_waits(stage):
     memo = stage.add("그대로 둘 글\n처음")
     with server(stage) as (stop, start):
         tab = page(stage, query(memo=memo), wait="article h1")
+        tab.wait(KEPT.replace("NAME", '"saekin"').replace("RESULT", f"found.memos.some(({{ id }}) => id === {memo})"), "the memo on this device")
         stop()
         tab.run("document.activeElement.blur()")
         tab.key("e")
