@@ -28,6 +28,11 @@ def kept(tab, result, name="saekin"):
     return tab.wait(KEPT.replace("NAME", json.dumps(name)).replace("RESULT", f"[{result}]"), "the store of the browser")[0]
 
 
+def until_kept(tab, condition, what, name="saekin"):
+    """Waits until the store of the browser fulfils a condition over `found`."""
+    tab.wait(KEPT.replace("NAME", json.dumps(name)).replace("RESULT", condition), what)
+
+
 @contextlib.contextmanager
 def server(stage, *options):
     """Serves the vault a second time. Yields functions that stop the server and start it again at the same address."""
@@ -218,7 +223,7 @@ def test_cancelling_takes_back_what_waits(stage):
     memo = stage.add("그대로 둘 글\n처음")
     with server(stage) as (stop, start):
         tab = page(stage, query(memo=memo), wait="article h1")
-        tab.wait(KEPT.replace("NAME", '"saekin"').replace("RESULT", f"found.memos.some(({{ id }}) => id === {memo})"), "the memo on this device")
+        until_kept(tab, f"found.memos.some(({{ id }}) => id === {memo})", "the memo on this device")
         stop()
         tab.run("document.activeElement.blur()")
         tab.key("e")
@@ -230,7 +235,7 @@ def test_cancelling_takes_back_what_waits(stage):
         tab.wait("document.querySelector('article .text')?.innerText === '처음'", "the text before")
         start()
         tab.wait("document.querySelector('#lost').hidden", "the line to go", seconds=30)
-        tab.wait(KEPT.replace("NAME", '"saekin"').replace("RESULT", "found.writes.length === 0"), "what waited to be sent")
+        until_kept(tab, "found.writes.length === 0", "what waited to be sent")
     equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "그대로 둘 글\n처음", "the memo")
     stage.api("DELETE", f"/v1/memos/{memo}")
 
@@ -261,7 +266,7 @@ def test_nothing_is_kept_of_a_key_unless_its_owner_wants_that_and_signing_out_de
         tab.run("sessionStorage.clear()")
         tab.open(stage.url + "/")
         enter(tab, full, True)
-        tab.wait(KEPT.replace("NAME", '"saekin"').replace("RESULT", "found.memos.length > 3"), "the memos on this device")
+        until_kept(tab, "found.memos.length > 3", "the memos on this device")
         stop()
         tab.open(stage.url + "/")
         tab.wait("document.querySelector('.hit')", "the list")
@@ -302,7 +307,7 @@ def test_vaults_below_prefixes_of_one_address_share_nothing(stage):
         text = tab.run("fetch(document.querySelector('link[rel=search]').href).then((answer) => answer.text())")
         check(f'template="{stage.url}/?q={{searchTerms}}"' in text, text)
         equal(tab.run("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json()).then((one) => new URL(one.start_url, document.querySelector('link[rel=manifest]').href).pathname)"), "/" + urllib.parse.quote("하나") + "/", "where the installed page begins")
-        tab.wait(KEPT.replace("NAME", json.dumps("saekin /" + urllib.parse.quote("하나") + "/")).replace("RESULT", "found.answers.length > 2"), "the answers on this device")
+        until_kept(tab, "found.answers.length > 2", "the answers on this device", "saekin /" + urllib.parse.quote("하나") + "/")
         stage.url = proxy.url("둘")
         tab.open(stage.url + "/")
         tab.wait("document.querySelector('.welcome')", "the empty vault")
@@ -329,7 +334,7 @@ def test_another_vault_at_the_same_address_gets_nothing_of_the_former_one(stage)
         return
     with server(stage) as (stop, _):
         tab = page(stage)
-        tab.wait(KEPT.replace("NAME", '"saekin"').replace("RESULT", "found.memos.length > 3"), "the memos on this device")
+        until_kept(tab, "found.memos.length > 3", "the memos on this device")
         stop()
         new(tab, "첫 보관소에 쓴 글")
         lost(tab)

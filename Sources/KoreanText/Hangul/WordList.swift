@@ -9,9 +9,9 @@ enum WordList {
         Array(list.utf16).split(separator: 0x0A).map { $0.split { $0 <= 0x20 } }
     }
 
-    /// Returns the words of each line two by two.
-    static func pairs(_ list: String) -> [(net: ArraySlice<UInt16>, standard: ArraySlice<UInt16>)] {
-        lines(list).flatMap { words in stride(from: 0, to: words.count - 1, by: 2).map { (net: words[$0], standard: words[$0 + 1]) } }
+    /// Returns the words of each line two by two, each pair a spelling and the standard one.
+    static func pairs(_ list: String) -> [(informal: ArraySlice<UInt16>, standard: ArraySlice<UInt16>)] {
+        lines(list).flatMap { words in stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) } }
     }
 }
 

@@ -166,7 +166,7 @@ private enum LetterChange {
         let isF = key(initials.0, initials.1) == key(Initial.p, Initial.h)
         if initials.0 != initials.1 {
             let pair = key(initials.0, initials.1)
-            let isConfused = Self.initials.contains(pair) || isVerb && isWithin && pair == key(Initial.ieung, Initial.h)
+            let isConfused = Self.initials.contains(pair) || isVerb && isWithin && innerVerbInitials.contains(pair)
             found.append(isF ? .confusedInLoans : isConfused ? .confused : Self.breaths.contains(pair) ? .breath : .other)
         }
         if medials.0 != medials.1, !isF {
@@ -203,7 +203,9 @@ private enum LetterChange {
     private static let initials = pairs("ㄱㄲ ㄲㅋ ㄷㄸ ㄸㅌ ㅂㅃ ㅃㅍ ㅅㅆ ㅈㅉ ㅉㅊ", Jamo.initial)
     private static let breaths = pairs("ㄱㅋ ㄷㅌ ㅂㅍ ㅈㅊ", Jamo.initial)
     private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
-    /// 담구다, 담그다; 바래다, 바라다. ㅎ between vowels is hardly heard: 희안하다, 희한하다.
+    /// ㅎ is hardly heard within a word: 희안하다, 희한하다.
+    private static let innerVerbInitials = pairs("ㅇㅎ", Jamo.initial)
+    /// 담구다, 담그다; 바래다, 바라다.
     private static let verbMedials = pairs("ㅜㅡ ㅏㅐ", Jamo.medial)
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
     private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ ㅛㅕ ㅠㅟ", Jamo.medial)

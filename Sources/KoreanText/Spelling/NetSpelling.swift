@@ -23,7 +23,7 @@ public enum NetSpelling {
         found += NetStems.standard(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
         found += otherAdverb(of: units).map { [Respelling(text: Hangul.text($0), isVerb: false)] } ?? []
         if units.count > 1 {
-            found += MisspelledStems.dictionaryForms(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
+            found += StemVariants.dictionaryForms(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
             found += standard(units).map { Respelling(text: Hangul.text($0), isVerb: true) }
             found += NetEndings.informal(of: units).map { Respelling(text: Hangul.text($0), isVerb: false) }
             found += ContractedNegation.others(of: units).map { Respelling(text: $0, isVerb: false) }
@@ -257,16 +257,16 @@ private enum NetStems {
         잼있 재미있   재밋 재미있   잼나 재미나   머하 뭐하   머해 뭐해   머했 뭐했   머할 뭐할   머한 뭐한   가튼 같은
         가타 같아   어떠케 어떻게   어뜨케 어떻게   이러케 이렇게   그러케 그렇게   저러케 저렇게   귀찬 귀찮
         """
-    private static let list = WordList.pairs(pairs) + MisspelledStems.lengthened
+    private static let list = WordList.pairs(pairs) + StemVariants.lengthened
 
     /// Returns the word with the stem in standard spelling.
     static func standard(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
-        list.filter { word.starts(with: $0.net) }.map { Array($0.standard) + word.dropFirst($0.net.count) }
+        list.filter { word.starts(with: $0.informal) }.map { Array($0.standard) + word.dropFirst($0.informal.count) }
     }
 
     /// Returns the word with a standard stem in the other spellings.
     static func informal(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
-        list.filter { word.starts(with: $0.standard) }.map { Array($0.net) + word.dropFirst($0.standard.count) }
+        list.filter { word.starts(with: $0.standard) }.map { Array($0.informal) + word.dropFirst($0.standard.count) }
     }
 }
 

@@ -20,7 +20,7 @@ extension SearchAnswer {
             readings: try document.values("readings").map { WordReading(typed: try $0.text("typed"), forms: try $0.texts("forms")) },
             facets: try document["facets"].map { try Facets(reading: $0) })
         isSentence = try document.flag("sentence")
-        // Servers before 0.3 say only whether nothing but guesses was found.
+        // Older servers say only whether nothing but guesses was found.
         countsGuesses =
             try document.optionalInteger("found").map { $0 >= certain + guesses + (isSentence ? counts[.some, default: 0] : 0) }
             ?? !document.flag("guessed")

@@ -4,7 +4,7 @@ import Testing
 @testable import MemoSearch
 
 /// Tests of verbs and adverbs that are often written in another way, typed in either spelling.
-@Suite struct MisspelledFormTests {
+@Suite struct StemVariantTests {
     /// A form in each spelling, and another form of the same verb.
     @Test(arguments: [
         ("일정이 바꼈다", "일정이 바뀌었다", "바뀌는"), ("문을 잠궜다", "문을 잠갔다", "잠그면"), ("김치를 담궈서", "김치를 담가서", "담글"), ("잔금을 치뤘다", "잔금을 치렀다", "치르고"),

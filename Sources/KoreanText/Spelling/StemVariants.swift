@@ -1,7 +1,8 @@
-/// Verbs whose stems are often written in another way: 바끼다 for 바뀌다, 잠구다 for 잠그다, 설레이다 for 설레다.
+/// Verbs with a second stem, misspelt or also standard: 바끼다 for 바뀌다, 잠구다 for 잠그다, 머물다 and 머무르다.
 ///
-/// Closed lists by the rule that is broken. None of the other stems is a verb of its own, so a form of one stands for a form of the other.
-enum MisspelledStems {
+/// Closed lists by the rule that is broken. Hardly anybody writes one of the second stems as a verb of its own, so a form of one stem stands for
+/// a form of the other.
+enum StemVariants {
     /// Stems in ㅟ, whose 어 is heard as ㅕ, so that the stem seems to end in ㅣ: 바꼈다.
     private static let rounded = "바뀌 할퀴"
     /// Stems in ㅡ, whose vowel is heard as ㅜ: 잠궈, 담궜다, 치뤄.
@@ -10,7 +11,7 @@ enum MisspelledStems {
     private static let open = "설레 헤매 되뇌 목메"
     /// Endings of stems of two standard spellings: 떨어뜨리다, 떨어트리다.
     private static let endings = [("뜨리", "트리")].map { (Array($0.utf16), Array($1.utf16)) }
-    /// Other stems, the misspelled one first.
+    /// Other stems, the less common one first.
     private static let others = """
         가르키 가리키   가르키 가르치   건들이 건드리   모자르 모자라   졸립 졸리   배끼 베끼   오무리 오므리   움추리 움츠리
         추스리 추스르   삼가하 삼가   불리우 불리   꺼려하 꺼리   우겨넣 욱여넣   무릎쓰 무릅쓰   짖궂 짓궂   희안하 희한하
@@ -32,7 +33,7 @@ enum MisspelledStems {
         for right in SuffixTable.syllables(rounded) { add(with(medial: Medial.i, right), right) }
         for right in SuffixTable.syllables(unrounded) { add(with(medial: Medial.u, right), right) }
         for right in SuffixTable.syllables(open) { add(right + Array("이".utf16), right) }
-        for pair in WordList.pairs(others) { add(pair.net, pair.standard) }
+        for pair in WordList.pairs(others) { add(pair.informal, pair.standard) }
         return table
     }()
     private static let tableBeforeEo = Dictionary(
@@ -40,7 +41,7 @@ enum MisspelledStems {
     /// The first syllables of all stems. No ending changes them.
     private static let heads = Set((Array(table.keys) + tableBeforeEo.keys).compactMap(\.first))
     /// The stems in ㅐ, ㅔ and ㅚ with 이 and without, which reads like the copula before most endings: 설레이는.
-    static let lengthened = SuffixTable.syllables(open).map { (net: ($0 + Array("이".utf16))[...], standard: $0[...]) }
+    static let lengthened = SuffixTable.syllables(open).map { (informal: ($0 + Array("이".utf16))[...], standard: $0[...]) }
     private static let da = Array("다".utf16)
 
     /// Returns the dictionary forms of the verbs of which a word is a form in another spelling; empty for almost every word.
