@@ -107,7 +107,18 @@ import Testing
         ("대중교통", "를 는 와", ["대중교통 요금"]),
     ]
 
-    @Test(arguments: alone)
+    /// Nouns of which memos hold other forms of the same letters: those with a particle themselves, and forms of a verb.
+    static let besideForms: [(noun: String, particles: String, memos: [String])] = [
+        ("실수", "가 는 도 를 라도 네요", ["실수를 하다", "실수는 했다", "시던 김치", "신 김치", "김치가 시다", "시려고"]),
+        ("필수", "가 는 도 를 라도", ["필수 과목", "필수를 듣다", "꽃이 핀", "꽃이 피던", "피려고"]),
+        ("선수", "가 는 도 를 라도", ["선수가 뛰다", "선수를 찾다", "줄을 서던", "줄을 선", "서려고"]),
+        ("남자", "가 는 도 를 라도", ["남자 셋", "남자가 온다", "밥이 남던", "밥이 남다", "남는 것"]),
+        ("바람", "이 은 도 을 처럼 이라도", Array(repeating: "바람을 쐬다", count: 10) + ["바람의 나라", "바라던 일", "바라는 것", "바란다"]),
+        ("서식지", "가 는 도 를", ["서식지가 줄다", "서식지를 찾다", "서식하는 새", "물가에 서식한다"]), ("불고기", "가 는 도 를 에서", ["불고기는 맛있다", "돼지불고기집 예약"]),
+        ("작년", "은 보다 까지 에는", ["작년보다 춥다", "작년 여름"]), ("근거리", "는 를 에서 까지", ["근거리에서 본 새", "근거리 통신"]),
+    ]
+
+    @Test(arguments: alone + besideForms)
     func `a noun with any particle finds what the noun finds`(noun: String, particles: String, memos: [String]) throws {
         let index = try TestIndex(memos.map { TestIndex.Memo(title: $0) } + [TestIndex.Memo(title: "다른 글")])
         let bare = Set(try index.search(noun).hits.map(\.id))

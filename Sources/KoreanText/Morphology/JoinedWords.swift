@@ -44,11 +44,10 @@ package struct JoinedWords: Sendable, Equatable {
     private mutating func addBoundNoun(_ run: [Hangul.Syllable], _ forms: [[UInt8]]) {
         for place in run.indices.dropFirst() {
             let rest = run[place...]
-            guard let noun = StemLexicon.korean.boundNouns.first(where: { rest.starts(with: $0) }) else { continue }
+            let head = Array(run[..<place])
+            guard let noun = Self.boundNouns(after: head).first(where: { rest.starts(with: $0) }) else { continue }
             let particle = DiagnosticForms.utf8(Array(rest.dropFirst(noun.count)))
             guard particle.isEmpty || Particle.isParticle(particle) else { continue }
-            let head = Array(run[..<place])
-            guard Self.mayPrecede(noun, head) else { continue }
             var reader = EojeolReader()
             reader.read(head)
             verbs = reader.verbs.map { DiagnosticForms.utf8($0.syllables(of: head)) + Self.da }.filter(forms.contains)
@@ -58,10 +57,15 @@ package struct JoinedWords: Sendable, Equatable {
         }
     }
 
-    private static func mayPrecede(_ noun: [Hangul.Syllable], _ head: [Hangul.Syllable]) -> Bool {
-        guard let last = head.last, Hangul.isSyllable(UInt32(last)) else { return false }
-        if noun == because { return last == 0xAE30 }  // 기
-        return [Final.n, Final.l].contains(Hangul.final(last))
+    /// Returns the bound nouns that may follow a form by its last sound.
+    private static func boundNouns(after head: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
+        guard let last = head.last, Hangul.isSyllable(UInt32(last)) else { return [] }
+        let lexicon = StemLexicon.korean
+        switch Hangul.final(last) {
+        case Final.n: return lexicon.boundNouns + lexicon.boundNounsAfterN
+        case Final.l: return lexicon.boundNouns + lexicon.boundNounsAfterL
+        default: return last == 0xAE30 ? [because] : []  // 기
+        }
     }
 
     /// The first syllables of the auxiliary's forms: 하, 해, 했, 한 and so on of 하다. Empty for a bound noun.

@@ -23,6 +23,8 @@ final class StemLexicon: Sendable {
     let links: EndingGroups<Link>
     /// Bound nouns that may be joined to the word before them.
     let boundNouns: [[Syllable]]
+    let boundNounsAfterL: [[Syllable]]
+    let boundNounsAfterN: [[Syllable]]
     /// Particles that take a second one, and that no noun of at least two syllables ends in.
     let firstParticles: EndingGroups<[Syllable]>
     private let stemFinals: [Bool]
@@ -75,6 +77,8 @@ final class StemLexicon: Sendable {
         }
         links = EndingGroups(linked + alone, by: \.syllables)
         boundNouns = SuffixTable.syllables(Lexicon.boundNouns)
+        boundNounsAfterL = SuffixTable.syllables(Lexicon.boundNounsAfterL)
+        boundNounsAfterN = SuffixTable.syllables(Lexicon.boundNounsAfterN)
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
         loneStems = Self.table(SuffixTable.syllables(Lexicon.loneStems).joined())
         let endings = SuffixTable.syllables(Lexicon.closedEndings)

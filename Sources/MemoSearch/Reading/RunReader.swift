@@ -80,9 +80,36 @@ struct RunReader {
         return reading
     }
 
+    /// Returns the longest noun of a run that is read as nothing else if it stands alone, so that a particle does not change what it is: 남자 of
+    /// 남자는, although that may also be a form of 남다. The run has no other reading, or one as a verb of which the noun has the letters of a form too.
+    /// - Parameter candidatesOf: Returns the readings of a noun by the rules of grammar.
+    func nounAlone(_ candidates: RunCandidates, _ read: RunReading, _ candidatesOf: ([UInt8]) throws -> RunCandidates?) throws -> [UInt8]? {
+        if read.joined != nil || read.verbs.contains(candidates.run) { return nil }
+        for noun in candidates.nouns where noun.count > RunCandidates.syllable && candidates.run.starts(with: noun) {
+            let particle = Array(candidates.run.dropFirst(noun.count))
+            guard Particle.isParticle(particle), read.noun ?? noun == noun, try evidence.memos(with: noun) > 0 else { continue }
+            // 불고기는 is no noun, so that memos with it say nothing against 불고기; but 판매가 may be one.
+            if read.verbs.isEmpty && (read.noun != nil || DiagnosticForms.mayEndNoun(particle) && !Self.topics.contains(particle)) {
+                continue
+            }
+            // 편안함을 is about 편안하다, 바람을 is not about 바라다. Other words need some particle that the typed word does not have.
+            if !read.verbs.isEmpty {
+                let isNoun =
+                    try DiagnosticForms.mayBeNominal(noun) ? isOwnWord(noun) : evidence.caseMass(of: noun, besides: [candidates.run]) > 0
+                guard isNoun else { continue }
+            }
+            guard let alone = try candidatesOf(noun), read.verbs.allSatisfy(alone.verbs.contains) else { continue }
+            let reading = try self.read(alone)
+            if reading.verbs.isEmpty, reading.joined == nil { return noun }
+        }
+        return nil
+    }
+
     /// Makes the verb of joined words a part of the whole: memos with 보다 are not what 보고싶은 asks for.
     private func readJoined(_ candidates: RunCandidates, into reading: inout RunReading) throws {
         guard let joined = JoinedWords(candidates.run, forms: candidates.verbs) else { return }
+        // 실수도 is rather a noun than 실 수도, if memos contain 실수를.
+        if let end = joined.endOfNoun, try isNoun(Array(candidates.run.prefix(end * RunCandidates.syllable))) { return }
         let bare = reading.verbs.filter(joined.verbs.contains)
         reading.joined = joined
         reading.innerVerbs += bare.filter { !Self.lightVerbs.contains($0) }
@@ -133,13 +160,24 @@ struct RunReader {
         if nouns.isEmpty { return false }
         let (frequency, memos) = try (evidence.frequency(ofVerb: run), evidence.memos(with: run))
         if frequency == 0, memos == 0 { return true }
-        if frequency <= memos { return try nouns.contains { try evidence.shows(DiagnosticForms.commonOfNoun($0)) } }
+        if frequency <= memos,
+            try nouns.contains(where: { try evidence.shows(DiagnosticForms.commonOfNoun($0)) || isCompared($0, in: run) })
+        {
+            return true
+        }
+        if frequency <= memos { return false }
         if try evidence.isNounWithCopula(run, besides: run) { return true }
         // 지금보다 is a comparison, unless memos have forms of a verb such as 물어보다.
         return try nouns.contains { noun in
             guard run.dropFirst(noun.count).elementsEqual(Self.boda) else { return false }
             return try evidence.shows(DiagnosticForms.commonOfNoun(noun)) && evidence.told(of: run) == 0
         }
+    }
+
+    /// Returns whether a run is its noun with 보다, which memos contain otherwise too, and no form of a verb such as 물어보다.
+    private func isCompared(_ noun: [UInt8], in run: [UInt8]) throws -> Bool {
+        guard run.dropFirst(noun.count).elementsEqual(Self.boda) else { return false }
+        return try evidence.memos(with: noun) > evidence.memos(with: run) && evidence.told(of: run) == 0
     }
 
     // MARK: Words of one syllable
@@ -355,6 +393,12 @@ struct RunReader {
         return try plain >= Self.severalMemos && Double(plain) >= least * Double(evidence.memos(with: word))
     }
 
+    /// Returns whether a word that may be a nominal form is a noun of its own by the memos that have it with particles: 크기, 바람.
+    private func isOwnWord(_ noun: [UInt8], _ cases: Double? = nil) throws -> Bool {
+        let cases = try cases ?? evidence.caseMass(of: noun)
+        return try cases >= Self.nounShare * Double(evidence.memos(with: noun)) && cases >= Double(Self.severalMemos)
+    }
+
     private func kinds(
         _ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]
     ) throws -> (isVerb: Bool, isNoun: Bool, isNounLesser: Bool) {
@@ -375,9 +419,8 @@ struct RunReader {
         let isCase = noun.count > RunCandidates.syllable && DiagnosticForms.ofNoun(noun).contains(run)
         let isNominal = DiagnosticForms.mayBeNominal(noun)
         let mass = isCase && !isNominal && cases > 0 && verbs.allSatisfy { $0.told == 0 } ? 0 : verbs.map(\.mass).max() ?? 0
-        let isOwnWord = try Double(cases) >= Self.nounShare * Double(evidence.memos(with: noun)) && cases >= Double(Self.severalMemos)
         if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) {
-            if isOwnWord { return (false, true, false) }  // 크기의, 자기가
+            if try isOwnWord(noun, cases) { return (false, true, false) }  // 크기의, 자기가
             cases = 0
         }
         if mass == 0, cases == 0 {
@@ -405,6 +448,8 @@ struct RunReader {
             && noun.dropLast(RunCandidates.syllable) == verb.form.dropLast(RunCandidates.syllable)
     }
 
+    /// Particles of one syllable in which no noun ends.
+    private static let topics = ["은", "는"].map { Array($0.utf8) }
     private static let gi: [UInt8] = Array("기".utf8)
     private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)

@@ -269,9 +269,10 @@ struct TermReader {
     private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
-        if let noun = try read.isNounAlone ? read.noun.flatMap({ analyzer.tokens($0.text).wholeRun }) : heldNoun(of: candidates, read) {
-            return try readRun(candidates, of: noun, into: &reading)
+        if let noun = try read.isNounAlone ? read.noun : nounAlone(candidates, read), let token = analyzer.tokens(noun.text).wholeRun {
+            return try readRun(candidates, of: token, into: &reading)
         }
+        if let noun = try heldNoun(of: candidates, read) { return try readRun(candidates, of: noun, into: &reading) }
         let nouns = read.noun.map { [$0] } ?? []
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
@@ -289,6 +290,17 @@ struct TermReader {
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
         if !areGuesses { try addNames(of: run.text, to: &reading) }
+    }
+
+    /// Returns the noun of a run that is read as nothing else if it stands alone.
+    private mutating func nounAlone(_ candidates: RunCandidates, _ read: RunReading) throws -> [UInt8]? {
+        try RunReader(evidence: evidence).nounAlone(candidates, read) { noun in
+            let tokens = analyzer.tokens(noun.text)
+            guard let run = tokens.wholeRun else { return nil }
+            let alone = RunCandidates(run, tokens)
+            try evidence.ask(about: [alone])
+            return alone
+        }
     }
 
     /// Returns the noun as which a run that no memo holds is read.
