@@ -36,6 +36,12 @@ import Testing
         #expect(try index.search(query) { $0.wantsMore = true }.counts[.some] ?? 0 == 0)
     }
 
+    @Test func `a memo with a pair of syllables but no word is no match, unless no memo has any of the words`() throws {
+        let index = try Self.index("근거리에서 본 새", "먼 거리에서 온 새", "거리 공연")
+        #expect(try index.search("근거리에서 망원렌즈").hits.map(\.title.text) == ["근거리에서 본 새"])
+        #expect(try index.search("먼거리에서 망원렌즈로").hits.contains { $0.title.text.hasPrefix("먼 거리") })
+    }
+
     @Test func `quoted text is mandatory`() throws {
         let index = try Self.index("강아지 사료", "사료 간식", "강아지 간식")
         #expect(try index.search("\"강아지\" 사료 산책").hits.map(\.title.text) == ["강아지 사료"])

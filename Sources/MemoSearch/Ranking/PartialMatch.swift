@@ -8,7 +8,8 @@ import Postings
 ///
 /// A memo gets points for each term it contains. Each word yields two kinds of terms: all forms as which it is
 /// searched alone (`TermReading`), together, and the pairs of syllables in its stem. With all candidates of
-/// all words the ranking was much worse, because most of them are noise.
+/// all words the ranking was much worse, because most of them are noise. Pairs only rank memos that contain one
+/// of the words, if any memo does.
 struct PartialMatch {
     /// A term and its importance for a memo that contains it.
     struct WeightedTerm {
@@ -45,6 +46,8 @@ struct PartialMatch {
 
     /// The terms that some memo contains.
     private(set) var terms: [WeightedTerm] = []
+    /// The memos with the letters of a word anywhere, for each word that some memo contains.
+    private var memosWithLetters: [MemoIDs] = []
 
     /// Looks up the terms of the words.
     init(_ words: [QueryTerm], _ plan: QueryPlan, _ cache: MatchCache) throws {
@@ -56,6 +59,7 @@ struct PartialMatch {
         try evidence.askFrequencies(of: mixed.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in words {
             let reading = plan.reading(of: typed)
+            if let letters = reading?.inside, !letters.isEmpty { memosWithLetters.append(try cache.memos(ofAny: letters, in: typed.field)) }
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
                 let ids = try cache.memos(ofAny: phrases, in: typed.field)
                 guard !ids.isEmpty else { continue }
@@ -141,7 +145,10 @@ extension PartialMatch {
         excluding found: FoundMemos, leastShare: Double, where select: (MemoIDs) throws -> MemoIDs
     ) throws -> (ids: MemoIDs, points: [Double]) {
         let least = terms.reduce(0) { $0 + $1.points } * leastShare
-        let ids = try select(found.unseen(MemoIDs(unionOf: decisive(for: least).map(\.ids)))).values
+        var candidates = MemoIDs(unionOf: decisive(for: least).map(\.ids))
+        let held = MemoIDs(unionOf: terms.filter(\.isWord).map(\.ids) + memosWithLetters)
+        if !held.isEmpty { candidates = candidates.intersection(held) }
+        let ids = try select(found.unseen(candidates)).values
         var points = Array(repeating: 0.0, count: ids.count)
         var steps = ReadingBudget.Steps()
         for term in terms {
