@@ -19,6 +19,16 @@ import Testing
         #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길").rungs(query) == rungs)
     }
 
+    @Test(arguments: [
+        ("일본어", ""), ("이파리", ""), ("대출자", ""), ("못하게", "spacing 4"), ("안가게", "spacing 5"), ("큰일은", "spacing 6"), ("할수가", "word 7"),
+        ("내생각", "spacing 8"),
+    ])
+    func `a single syllable before or after a space is a word`(query: String, rungs: String) throws {
+        let index = try TestIndex(
+            titles: "일본 어느 지방", "봐쏭이 파리에 갔다", "대출 자금 마련", "말을 못 하게 막았다", "집에 안 가게 된 날", "참 큰 일은 없다", "어쩔 도리가 없어서 할 수가 없다", "오늘 내 생각")
+        #expect(try index.rungs(query) == rungs)
+    }
+
     /// Heads, auxiliaries in two forms, and other forms of the verb.
     private static let joined: [(head: String, typed: String, other: String, verb: String)] = {
         let heads = [

@@ -40,7 +40,16 @@ struct Respacing {
             ways.sort { ($0.memos?.count ?? .max) > ($1.memos?.count ?? .max) }
             ways.removeLast(ways.count - Self.mostWays)
         }
-        return ways.filter { $0.gaps != typed && (isOneWordAsked || $0.memos != nil) }.map { TokenPhrase($0.elements) }
+        return ways.filter { $0.gaps != typed && (isOneWordAsked || $0.memos != nil) }.map { TokenPhrase(withWholeEnds($0, syllables)) }
+    }
+
+    /// Returns the elements of a way, where a single syllable before the first space or after the last one is a word, with or without a particle:
+    /// 할 수 for 할수, but not 일본 어디 for 일본어.
+    private func withWholeEnds(_ way: Way, _ syllables: [[UInt8]]) -> [TokenPhrase.Element] {
+        var elements = way.elements
+        if way.gaps.first == true, let first = syllables.first { elements[0].term = IndexTerm.word(first) }
+        if way.gaps.last == true, let last = syllables.last { elements.append(TokenPhrase.Element(term: IndexTerm.word(last))) }
+        return elements
     }
 
     /// Returns the way with one more pair of syllables, or nil if no memo is left.

@@ -29,7 +29,10 @@ struct HeldNoun {
             if let longer = best, try isOther ? place != .word : !isBetter(noun, place, than: longer) { continue }
             best = (noun, place)
         }
-        if let best { return analyzer.tokens(best.noun.text).wholeRun }
+        if let best {
+            // 폭행혐의 is 폭행 혐의 rather than 폭행 혐 with a particle.
+            return try best.place == .spaced && isHeldSpaced(candidates.run.text) ? nil : analyzer.tokens(best.noun.text).wholeRun
+        }
         if !read.verbs.isEmpty { return nil }
         if let noun = try nounWithSuffix(nouns) { return noun }
         return try misfit.flatMap { try evidence.memos(with: $0) > 0 ? analyzer.tokens($0.text).wholeRun : nil }
@@ -88,10 +91,15 @@ struct HeldNoun {
             let phrases = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
             if try !evidence.cache.memos(ofAny: phrases).isEmpty { return .inside }
         }
-        guard letters.count > 2 else { return nil }
-        let typed = Array(repeating: false, count: letters.count - 1)
-        let spaced = try Respacing(cache: evidence.cache).phrases(of: text.unicodeScalars.map { Array(String($0).utf8) }, besides: typed)
-        return try evidence.cache.memos(ofAny: spaced).isEmpty ? nil : .spaced
+        return try letters.count > 2 && isHeldSpaced(text) ? .spaced : nil
+    }
+
+    /// Returns whether memos hold the letters with spaces.
+    private func isHeldSpaced(_ text: String) throws -> Bool {
+        let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
+        let typed = Array(repeating: false, count: syllables.count - 1)
+        let spaced = try Respacing(cache: evidence.cache).phrases(of: syllables, besides: typed)
+        return try !evidence.cache.memos(ofAny: spaced).isEmpty
     }
 
     private func differsByParticle(_ longer: [UInt8], from shorter: [UInt8]) -> Bool {
