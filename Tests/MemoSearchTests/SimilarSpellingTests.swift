@@ -56,6 +56,20 @@ import Testing
         #expect(try index.search(typed).counts[.sound] == nil)
     }
 
+    /// Nouns, words that sound like them, and further memos with forms of these words.
+    private static let alike = [
+        ("교통", "고통", "고통을"), ("의자", "이자", "이자를"), ("바다", "받아", "받던"), ("돼지", "되지", "되던"), ("태도", "때도", "때에"), ("편의", "편이", "편을"),
+        ("바퀴", "바뀌지", "바뀌던"),
+        ("콜라", "코라", "코라를"), ("테니스", "데니스", "데니스를"),
+    ]
+
+    @Test(arguments: alike)
+    func `another word is not offered to a noun`(noun: String, other: String, form: String) throws {
+        let index = try Self.index(("\(noun)를 하나", 2), ("\(noun)의 둘", 2), ("\(noun)에서 셋", 2), ("\(other) 여럿", 40), ("\(form) 여럿", 60))
+        #expect(try similar(noun, in: index) == nil)
+        #expect(try index.search(noun).counts[.sound] == nil)
+    }
+
     @Test func `a spelling that is about as usual is not shown`() throws {
         #expect(try Self.index(("레포트 하나", 3), ("리포트 여럿", 5)).search("레포트").counts[.sound] == nil)
         #expect(try Self.index(("모래 놀이", 2), ("모레 출발", 30)).search("모래").counts[.sound] == nil)

@@ -90,7 +90,7 @@ struct UsualSpellings {
             let memos = counts[place + 1]
             return memos > 0 && (!isShort || ruled.contains(spellings[place]) || memos >= Self.farMoreUsual * counts[0])
         }.sorted { counts[$0 + 1] > counts[$1 + 1] }.first { place in
-            try !isAnotherWord(spellings[place], than: letters, isByRule: ruled.contains(spellings[place]))
+            try !isAnotherWord(spellings[place], than: letters)
         }
         return usual.map { place in
             UsualSpelling(
@@ -101,15 +101,33 @@ struct UsualSpellings {
     }
 
     /// Returns whether a word with a similar sound is another one: both are nouns that memos have with particles, they are different loanwords of the table, or
-    /// the other is a noun with a particle that spells another noun: 고향이 is not 고양이.
-    private func isAnotherWord(_ other: String, than word: String, isByRule: Bool) throws -> Bool {
+    /// the other is a form of another word: 되지 is no spelling of 돼지, nor 고향이 of 고양이. Other spellings of a loanword count if the table has one of them.
+    private func isAnotherWord(_ other: String, than word: String) throws -> Bool {
         if Transliteration.areDifferentLoanwords(word, other) { return true }
         var reader = TermReader(cache, areGuesses: true)
-        let letters = try FoldedText.folded(reader.read(QueryTerm(text: other, form: .word, field: nil, range: 0..<0)).letters)
-        if let noun = NounBeforeParticle(other, noun: letters) { return try !noun.isMeant(by: word, cache) }
-        if isByRule || Transliteration.isLoanword(word) || Transliteration.isLoanword(other) { return false }
-        if let meant = MeantWord(word), !meant.sounds(like: other), !meant.isConfused(with: other) { return true }
+        let read = try reader.read(QueryTerm(text: other, form: .word, field: nil, range: 0..<0))
         let evidence = WordEvidence(cache: cache)
-        return try evidence.caseMass(of: Array(word.utf8)) > 1 && evidence.caseMass(of: Array(other.utf8)) > 1
+        let (cases, otherCases) = try (evidence.caseMass(of: Array(word.utf8)), evidence.caseMass(of: Array(other.utf8)))
+        let isNoun = cases > 1
+        if isNoun, otherCases == 0, try isNounBeforeParticle(other, evidence) { return true }
+        if let noun = NounBeforeParticle(other, noun: FoldedText.folded(read.letters)) { return try !noun.isMeant(by: word, cache) }
+        // Words in other letters, such as English ones, have rules of their own.
+        guard let meant = MeantWord(word), MeantWord(other) != nil else { return false }
+        if Transliteration.isLoanword(word) || Transliteration.isLoanword(other) {
+            return !meant.isLoanSpelling(of: other) && !meant.sounds(like: other)
+        }
+        if !meant.sounds(like: other), !meant.isConfused(with: other) || UnknownWord.isSinoKorean(word) && UnknownWord.isSinoKorean(other) {
+            return true
+        }
+        guard isNoun else { return false }
+        // 바뀌 is the stem of a verb, and no spelling of 바퀴.
+        return try otherCases > 1 || read.isVerb || evidence.frequency(ofVerb: Array(other.utf8) + RunCandidates.da) > 0
+    }
+
+    /// Returns whether a word is a shorter noun with a particle: 때도.
+    private func isNounBeforeParticle(_ word: String, _ evidence: WordEvidence) throws -> Bool {
+        try word.indices.dropFirst().contains { place in
+            try Particle.isParticle(Array(word[place...].utf8)) && evidence.caseMass(of: Array(word[..<place].utf8)) > 0
+        }
     }
 }
