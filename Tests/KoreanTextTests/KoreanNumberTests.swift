@@ -9,14 +9,14 @@ import Testing
         ("1.5만", "15000"), ("1억 2000만", "120000000"),
         ("삼십오", "35"), ("백이십", "120"), ("천", "1000"), ("만", "10000"), ("육백칠", "607"), ("스물두", "22"), ("스무", "20"), ("열", "10"),
         ("아흔아홉", "99"), ("넉", "4"), ("1.25", "1.25"),
-        ("2,000만", "20000000"), ("삼조", "3000000000000"),
+        ("2,000만", "20000000"), ("삼조", "3000000000000"), ("십이조", "12000000000000"), ("영점오", "0.5"), ("삼십육 점 오", "36.5"), ("공점영오", "0.05"),
     ])
     func `the whole text is a number`(text: String, digits: String) {
         let text = Array(text)
         #expect(KoreanNumber.beginnings(of: text).first { $0.length == text.count }?.digits == digits)
     }
 
-    @Test(arguments: ["24.3.5", "1,23", "일이", "십만천만", "99999999999999", "만만", "천백천", "하늘", "3백만천억", ""])
+    @Test(arguments: ["24.3.5", "1,23", "일이", "십만천만", "999999999999999999", "만만", "천백천", "하늘", "3백만천억", ""])
     func `anything else is none`(text: String) {
         let text = Array(text)
         #expect(!KoreanNumber.beginnings(of: text).contains { $0.length == text.count })
@@ -30,7 +30,7 @@ import Testing
     @Test func `every number comes back from its words`() {
         for value in [
             1, 9, 10, 11, 20, 99, 100, 101, 110, 999, 1000, 1001, 9999, 10_000, 10_001, 15_000, 99_999, 100_000, 12_345_678, 100_000_000,
-            9_999_999_999_999,
+            9_999_999_999_999, 12_000_000_000_000,
         ] {
             let texts = [
                 KoreanNumber.sino(value), KoreanNumber.sino(value, one: true), KoreanNumber.sino(value, space: " "),
@@ -120,5 +120,19 @@ import Testing
         #expect(AccentedLetters.accented("menu", pairs: false).contains("menü"))
         #expect(AccentedLetters.accented("senor", pairs: true).contains("señór"))
         #expect(AccentedLetters.accented("hi", pairs: true).isEmpty)
+    }
+
+    /// The decimals are read digit by digit, whatever they are.
+    @Test func `every number with decimals comes back from its words`() {
+        for whole in [0, 1, 10, 36, 100, 1204, 20_000] {
+            for decimals in ["0", "5", "25", "05", "003", "1459"] {
+                let number = "\(whole).\(decimals)"
+                for space in ["", " "] {
+                    let text = Array(SpokenDecimal.reading(of: number, space: space) ?? "")
+                    #expect(
+                        KoreanNumber.beginnings(of: text).contains { $0.length == text.count && $0.digits == number }, "\(String(text))")
+                }
+            }
+        }
     }
 }

@@ -23,13 +23,13 @@ public enum KoreanNumber {
     public enum Series: Sendable { case digits, mixed, sino, native }
 
     /// The highest number that is read or written in words.
-    public static let highest = 9_999_999_999_999
+    public static let highest = 9_999_999_999_999_999
 
     /// Returns the numbers with which a folded text may begin, the longest first. 십일 is 11, and 10 before 일.
     public static func beginnings(of text: [Character]) -> [Parsed] {
         var reader = NumberReader(text)
         reader.read()
-        return (reader.found + natives(text)).sorted { $0.length > $1.length }
+        return (SpokenDecimal.beginnings(of: text, after: reader.found) + reader.found + natives(text)).sorted { $0.length > $1.length }
     }
 
     /// Returns whether a word is nothing but a numeral in Hangul.
@@ -170,7 +170,7 @@ private struct NumberReader {
     private var beginsWithDigits = false
     private var hasWords = false
 
-    private static let mostDigits = 13
+    private static let mostDigits = 16
 
     init(_ text: [Character]) {
         self.text = text
@@ -219,7 +219,7 @@ private struct NumberReader {
     private mutating func readDigits() -> Bool {
         guard current == nil else { return false }
         var (digits, decimals, end) = ("", 0, place)
-        while end < text.count, Self.isDigit(text[end]) || text[end] == "," && isGroup(at: end + 1) && digits.count < 13 {
+        while end < text.count, Self.isDigit(text[end]) || text[end] == "," && isGroup(at: end + 1) && digits.count < Self.mostDigits {
             if text[end] != "," { digits.append(text[end]) }
             end += 1
         }

@@ -78,9 +78,7 @@ struct ClockTime: Equatable {
     /// Parses 세 시, 3시 20분 and 세시 반. Hours in words are native, minutes Sino-Korean.
     private static func words(_ text: ArraySlice<Character>, isAlone: Bool) -> (hour: Int, minute: Int?, isOfClock: Bool)? {
         for number in KoreanNumber.beginnings(of: Array(text)) {
-            guard let hour = number.value, number.series == .digits && number.length < 3 || number.series == .native && hour < 13 else {
-                continue
-            }
+            guard let hour = number.value, Self.isHour(hour, number) else { continue }
             let after = text.dropFirst(number.length)
             let rest = after.first == " " ? after.dropFirst() : after
             guard rest.first == "시" else { continue }
@@ -90,6 +88,16 @@ struct ClockTime: Equatable {
             return (hour, minute == noMinutes ? nil : minute, false)
         }
         return nil
+    }
+
+    /// Returns whether an hour is written as one. Sino-Korean numerals count the hours of the clock with 24 hours after noon: 십사 시.
+    private static func isHour(_ hour: Int, _ number: KoreanNumber.Parsed) -> Bool {
+        switch number.series {
+        case .digits: number.length < 3
+        case .native: hour < 13
+        case .sino: 13...24 ~= hour
+        case .mixed: false
+        }
     }
 
     private static let noMinutes = -1
@@ -115,17 +123,33 @@ struct ClockTime: Equatable {
             let twelve = hour % 12 == 0 ? 12 : hour % 12
             if hour > 12 || hour == 0 { found += Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0) } }
             let names = Self.parts.filter { $0.name.utf8.count > 2 && $0.hour(twelve) == hour }.map(\.name)
-            let words = Self.spellings(ofHour: twelve, minute, isAlone: false) + [Self.clock(twelve, minute)]
+            let words = Self.spellings(ofHour: twelve, minute, isAlone: false) + Self.clocks(twelve, minute)
             found += names.flatMap { part in words.map { NumericSpelling(text: "\(part) \($0)") } }
+            found += names.flatMap { part in Self.joined(ofHour: twelve, minute).map { NumericSpelling(text: part + $0) } }
+            if hour > 12, let sino = KoreanNumber.sino(hour) {
+                found += Self.spellings(of: ["\(sino)시"], minute).map { NumericSpelling(text: $0) }
+            }
             found += (minute == nil ? Self.names.filter { $0.1 == hour }.map(\.0) : []).map { NumericSpelling(text: $0) }
             let latin = minute == nil ? ["\(twelve)", Self.clock(twelve, nil)] : [Self.clock(twelve, minute)]
             found += latin.flatMap { ["\($0)\(hour > 11 ? "pm" : "am")", "\($0) \(hour > 11 ? "pm" : "am")"] }.map {
                 NumericSpelling(text: $0)
             }
         }
-        let clock = Self.clock(hour, minute)
-        if minute != nil || isCertain, hour > 12 || !isCertain { found.append(NumericSpelling(text: clock)) }
+        if minute != nil || isCertain, hour > 12 || !isCertain { found += Self.clocks(hour, minute).map { NumericSpelling(text: $0) } }
         return found
+    }
+
+    /// Returns the time with a colon, with one digit and with two for the hour.
+    private static func clocks(_ hour: Int, _ minute: Int?) -> [String] {
+        let clock = clock(hour, minute)
+        return hour < 10 ? [clock, "0" + clock] : [clock]
+    }
+
+    /// Returns a time in words without spaces: 세시이십분.
+    private static func joined(ofHour hour: Int, _ minute: Int?) -> [String] {
+        guard let native = KoreanNumber.native(hour) else { return [] }
+        guard let minute else { return ["\(native)시"] }
+        return (KoreanNumber.sino(minute).map { ["\(native)시\($0)분"] } ?? []) + (minute == 30 ? ["\(native)시반"] : [])
     }
 
     private static func clock(_ hour: Int, _ minute: Int?) -> String {
@@ -138,6 +162,10 @@ struct ClockTime: Equatable {
         if 1...12 ~= hour, let native = KoreanNumber.native(hour) {
             hours += ["\(native) 시"] + (hour == 1 && isAlone && minute == nil ? [] : ["\(native)시"])
         }
+        return spellings(of: hours, minute) + (1...12 ~= hour && minute != nil ? joined(ofHour: hour, minute) : [])
+    }
+
+    private static func spellings(of hours: [String], _ minute: Int?) -> [String] {
         guard let minute else { return hours }
         var minutes = ["\(minute)분"]
         if let sino = KoreanNumber.sino(minute) { minutes += ["\(sino)분", "\(sino) 분"] }

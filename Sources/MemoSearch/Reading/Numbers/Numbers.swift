@@ -4,7 +4,12 @@ import KoreanText
 enum Numbers {
     /// Returns the ways to write the value of a folded text, which may contain spaces: a number, an amount, a time or a date. A particle after it is
     /// ignored. Returns nil if the text is anything else.
-    static func spellings(of folded: String) -> [NumericSpelling]? { NumericValue.read(folded)?.spellings }
+    static func spellings(of folded: String) -> [NumericSpelling]? {
+        guard let value = NumericValue.read(folded) else { return nil }
+        // 2/5 is a date, or two fifths.
+        if case .date = value, let fraction = Fraction(Array(folded)) { return value.spellings + fraction.spellings }
+        return value.spellings
+    }
 
     // MARK: Terms, which are folded and without marks
 

@@ -20,6 +20,7 @@ extension NumericValue {
             case .date(let date): date.spellings
             case .lengths(let lengths): lengths.spellings
             case .telephone(let telephone): telephone.spellings
+            case .fraction(let fraction): fraction.spellings
             }
         var seen: Set<NumericSpelling> = []
         return Array(all.filter { seen.insert($0).inserted }.prefix(Self.mostSpellings))
@@ -31,7 +32,8 @@ extension NumericValue {
                 NumericSpelling(text: $0.text, mayBePart: $0.mayBePart || $0.text.last?.isASCII == false)
             }
             // 2.5억 is money, as a rule.
-            return alone + (number.series == .mixed ? (Unit.named["원"] ?? []).flatMap { spellings(of: number, $0) } : [])
+            return alone + longWords(number)
+                + (number.series == .mixed ? (Unit.named["원"] ?? []).flatMap { spellings(of: number, $0) } : [])
         }
         // 킬로 is kg and km.
         return years(number, name)
@@ -39,6 +41,13 @@ extension NumericValue {
                 spellings(of: number, unit) + unit.others.flatMap { spellings(of: number, $0) }
                     + (number.value.map { NamedLength.spellings(of: $0, unit) } ?? [])
             }
+    }
+
+    /// Returns a number in words that are no other word.
+    private static func longWords(_ number: KoreanNumber.Parsed) -> [NumericSpelling] {
+        guard let value = number.value else { return decimalWords(number.digits).prefix(1).map(\.self) }
+        guard value > 99, let word = KoreanNumber.sino(value), word.utf16.count > 2 else { return [] }
+        return [word, KoreanNumber.sino(value, space: " ")].compactMap(\.self).map { NumericSpelling(text: $0, mayBePart: true) }
     }
 
     /// Returns the ways to write a year with or without its century. Without 도, 24년 is rather a length.
@@ -55,12 +64,8 @@ extension NumericValue {
 
     private static func spellings(of number: KoreanNumber.Parsed, _ unit: Unit) -> [NumericSpelling] {
         let digits = digits(number, isMoney: unit.isMoney)
-        let words = number.value.map { Self.words($0, unit) } ?? []
-        let signed = Unit.signs.filter { $0.value == unit.names[0] }.keys.flatMap { sign in
-            digits.filter { $0.text.utf8.allSatisfy { $0 < 0x80 } && !$0.text.contains(" ") }.map {
-                NumericSpelling(text: String(sign) + $0.text)
-            }
-        }
+        let words = number.value.map { Self.words($0, unit) } ?? decimalWords(number.digits)
+        let signed = signed(digits, unit)
         // Amounts of hundreds of millions are mostly money: 2.5억 for 2억 5천만 원. More may follow 3억.
         let bare =
             unit.names[0] == "원" && (number.value ?? 0) >= 1_0000_0000
@@ -78,6 +83,23 @@ extension NumericValue {
                         return (isWord ? [] : [number.with(name)]) + [number.with(" " + name)]
                     }
             }
+    }
+
+    /// Returns the digits after the sign or the code of a currency: ₩30000, ₩30억, KRW 30,000.
+    private static func signed(_ digits: [NumericSpelling], _ unit: Unit) -> [NumericSpelling] {
+        guard unit.isMoney else { return [] }
+        let digits = digits.filter { !$0.text.contains(" ") }
+        let signs = Unit.signs.filter { $0.value == unit.names[0] }.map { String($0.key) }
+        let codes = unit.names.filter(Unit.codes.contains)
+        return signs.flatMap { sign in digits.map { NumericSpelling(text: sign + $0.text) } }
+            + codes.flatMap { code in
+                digits.filter { $0.text.utf8.allSatisfy { $0 < 0x80 } }.map { NumericSpelling(text: code + " " + $0.text) }
+            }
+    }
+
+    /// Returns a number with decimals as it is read: 삼십육점오, 삼십육 점 오.
+    private static func decimalWords(_ number: String) -> [NumericSpelling] {
+        ["", " "].compactMap { SpokenDecimal.reading(of: number, space: $0) }.map { NumericSpelling(text: $0, mayBePart: true) }
     }
 
     /// The number in digits, with separators, and with 만, 천 or 백.
@@ -99,6 +121,7 @@ extension NumericValue {
                 10_000..<20_000 ~= value ? [KoreanNumber.sino(value, one: true), KoreanNumber.sino(value, space: " ", one: true)] : []
             found += ([sino, apart] + formal).compactMap(\.self).map { NumericSpelling(text: $0, mayBePart: value < 10_000) }
         }
+        if value == 1, unit.names[0] == "번째" { return [NumericSpelling(text: "첫")] }
         if unit.series != .sino, let native = KoreanNumber.native(value) {
             found.append(NumericSpelling(text: native, mayBePart: true))
             let other = [3: "석", 4: "넉"][value]

@@ -7,6 +7,7 @@ enum NumericValue: Equatable {
     case date(WrittenDate)
     case lengths(TwoUnits)
     case telephone(Telephone)
+    case fraction(Fraction)
 
     /// Returns the value of a folded text, which may contain spaces; nil if the text is anything else. A particle after it is ignored.
     static func read(_ folded: String) -> NumericValue? {
@@ -20,6 +21,7 @@ enum NumericValue: Equatable {
         if let date = WrittenDate(text) { return .date(date) }
         if let time = ClockTime(text) { return .time(time) }
         if let telephone = Telephone(text) { return .telephone(telephone) }
+        if let fraction = Fraction(text) { return .fraction(fraction) }
         if let days = days(text) { return days }
         return amount(text) ?? TwoUnits(text).map { .lengths($0) }
     }
@@ -32,7 +34,32 @@ enum NumericValue: Equatable {
         if first == "+" { return Telephone(text).map { .telephone($0) } }
         if let time = ClockTime(named: text) { return .time(time) }
         if text.starts(with: "am") || text.starts(with: "pm") { return ClockTime(text).map { .time($0) } }
+        if first == "첫" { return firstOrdinal(text) }
+        if text.starts(with: "섭씨") { return amount(Array(text.dropFirst(text.count > 2 && text[2] == " " ? 3 : 2)), of: "도") }
+        if first.isASCII { return coded(text) }
         return days(text)
+    }
+
+    /// Reads 첫 번째, the only ordinal whose numeral does not count.
+    private static func firstOrdinal(_ text: [Character]) -> NumericValue? {
+        let rest = text.dropFirst(text.count > 1 && text[1] == " " ? 2 : 1)
+        guard rest.starts(with: "번째"), isEnd(rest.dropFirst(2), after: "째") else { return nil }
+        return .amount(KoreanNumber.Parsed(digits: "1", length: 1, series: .native), unit: "번째")
+    }
+
+    /// Reads a number after the code of a currency: KRW 30,000.
+    private static func coded(_ text: [Character]) -> NumericValue? {
+        let rest = text.dropFirst(3)
+        guard let next = rest.first, next == " " || next.isNumber else { return nil }
+        let code = String(text.prefix(3))
+        return Unit.codes.contains(code) ? signed(rest, code) : nil
+    }
+
+    /// Reads an amount of one unit.
+    private static func amount(_ text: [Character], of unit: String) -> NumericValue? {
+        let value = amount(text)
+        guard case .amount(_, unit)? = value else { return nil }
+        return value
     }
 
     /// Reads a number of days that has a name.
@@ -53,8 +80,8 @@ enum NumericValue: Equatable {
     /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
     private static let longest = 32
     /// Characters with which a number, a time or a date can begin.
-    private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
-    private static let signs = Set("보정자ap+₩$€¥".unicodeScalars)
+    private static let beginnings = Set("0123456789영공일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
+    private static let signs = Set("보정자첫섭apkujecg+₩$€¥£".unicodeScalars)
 
     /// Returns false only if a text in Hangul is no value, by the character after its first one, or after a space behind that. 이 영화 begins with
     /// a numeral like 이 년, and a sentence has many such words, which must not be compared with all numbers and units.
@@ -67,7 +94,7 @@ enum NumericValue: Equatable {
 
     /// The characters that can follow the first one of a value: further numerals, the first ones of units, and the second ones of names.
     private static let continuations: Set<Unicode.Scalar> = {
-        let numerals = "0123456789일이삼사오육륙칠팔구십백천만억조" + "한두세네다여일아석서넉너닷엿" + "섯곱덟홉물른흔순흔든무"
+        let numerals = "0123456789영공점일이삼사오육륙칠팔구십백천만억조" + "한두세네다여일아석서넉너닷엿" + "섯곱덟홉물른흔순흔든무"
         let names = "월반" + "후전벽침녁" + "틀흘새레드흐"
         return Set((numerals + names).unicodeScalars).union(Unit.named.keys.compactMap(\.unicodeScalars.first))
     }()
@@ -95,9 +122,9 @@ enum NumericValue: Equatable {
             let isApart = rest.first == " "
             if isApart { rest = rest.dropFirst() }
             guard let unit = unit(rest) else { continue }
-            // A number alone is one of digits: 이만 and 한 are words.
+            // A number alone is one of digits, or a long one: 이만 and 한 are words, 이만 오천 is none.
             if unit.isEmpty {
-                if isApart || number.series == .sino || number.series == .native { return nil }
+                if isApart || number.series == .native || number.series == .sino && !isLong(text.prefix(number.length)) { return nil }
                 return .amount(number, unit: unit)
             }
             let written = String(text.prefix(number.length))
@@ -106,6 +133,18 @@ enum NumericValue: Equatable {
             }
         }
         return nil
+    }
+
+    /// Number of numerals from which they are no other word.
+    private static let leastNumerals = 3
+
+    /// Returns whether enough numerals in Hangul are a number, and nothing else. Without 십, 백, 천 or 만 they are rather digits that are read one by one,
+    /// and the last one may be a particle or a verb: 백만이, 이천오.
+    private static func isLong(_ numerals: ArraySlice<Character>) -> Bool {
+        guard numerals.count(where: { $0 != " " }) >= leastNumerals else { return false }
+        // 이점이 is rather 이점 with a particle than 2.2.
+        if let point = numerals.firstIndex(of: "점") { return numerals.last != "이" || numerals.endIndex - point > 2 }
+        return numerals.contains { "십백천만억조".contains($0) }
     }
 
     /// Returns the unit that a text consists of, before a particle; empty for a particle alone, nil for anything else.

@@ -26,13 +26,13 @@ extension Unit {
 
     private static let money = [
         Unit("원 krw", .sino, homographs: "일 이 삼 사 오 육 구 공", isMoney: true),
-        Unit("달러 불 usd", .sino, homographs: "일 이 삼 사 오 육 구 백 천", isMoney: true), Unit("엔", .sino, isMoney: true),
-        Unit("유로", .sino, isMoney: true), Unit("위안", .sino, homographs: "이", isMoney: true),
+        Unit("달러 불 usd", .sino, homographs: "일 이 삼 사 오 육 구 백 천", isMoney: true), Unit("엔 jpy", .sino, isMoney: true),
+        Unit("유로 eur", .sino, isMoney: true), Unit("위안 cny", .sino, homographs: "이", isMoney: true), Unit("파운드 gbp", .sino, isMoney: true),
     ]
 
     private static let time = [
-        Unit("시", .native, homographs: "한"), Unit("분", .sino, homographs: "이 사 오 백 만"), Unit("초", .sino, homographs: "일 이 사"),
-        Unit("시간", .sinoFromTen),
+        Unit("시", .native, homographs: "한"), Unit("분 min", .sino, homographs: "이 사 오 백 만"), Unit("초 sec", .sino, homographs: "일 이 사"),
+        Unit("시간 h", .sinoFromTen),
         Unit("일", .sino, homographs: "일 이 사 오 육 칠 구 십 백 천 만"), Unit("주", .sinoFromTen, homographs: "일 이 사 오 육 구 만 한 두 네 세"),
         Unit("주일", .sino), Unit("주년", .sino), Unit("개월", .sino), Unit("달", .native), Unit("년", .sino, homographs: "이 만"), Unit("년도", .sino),
         Unit("년대", .sino),
@@ -57,7 +57,7 @@ extension Unit {
         Unit("편", .both, homographs: "일 이 사 오 육 구 만 천 한"), Unit("곡", .both, homographs: "사 오 구 만 한 두 세 네"),
         Unit("줄", .both, homographs: "한 두 세 네 사 오 구"), Unit("쌍", .native), Unit("배", .both, homographs: "일 이 사 오 육 구 백 천 만 한 두 세 네"),
         Unit("번", .both, homographs: "이 사 오 구 천 만 한"),
-        Unit("번째", .native, homographs: "한"), Unit("군", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+        Unit("번째", .sinoFromTen, homographs: "한 만"), Unit("군", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
     ]
 
     private static let ordinals = [
@@ -73,14 +73,17 @@ extension Unit {
     ]
 
     private static let measures = [
-        Unit("kg 킬로그램 킬로 키로 키로그램", .sino), Unit("km 킬로미터 킬로 키로 키로미터", .sino), Unit("g 그램 그람", .sino), Unit("mg 밀리그램", .sino),
+        Unit("kg 킬로그램 킬로 키로 키로그램", .sino), Unit("km 킬로미터 킬로메터 킬로 키로 키로미터", .sino), Unit("g 그램 그람", .sino), Unit("mg 밀리그램", .sino),
         Unit("t 톤", .sino),
-        Unit("m 미터", .sino), Unit("cm 센티미터 센티 센치 센치미터", .sino), Unit("mm 밀리미터 밀리 미리", .sino), Unit("ml 밀리리터 밀리 미리", .sino),
+        Unit("m 미터 메터", .sino), Unit("cm 센티미터 센티메터 센티 센치 센치미터", .sino), Unit("mm 밀리미터 밀리 미리", .sino), Unit("ml 밀리리터 미리리터 밀리 미리", .sino),
         Unit("l 리터", .sino), Unit("cc 시시 씨씨", .sino),
         Unit("m2 제곱미터 평방미터 헤베", .sino), Unit("% 퍼센트 프로", .sino), Unit("kcal 칼로리 킬로칼로리", .sino), Unit("gb 기가 기가바이트", .sino),
         Unit("mb 메가 메가바이트", .sino, homographs: "오"),
         Unit("tb 테라 테라바이트", .sino), Unit("kb 킬로바이트", .sino), Unit("w 와트", .sino), Unit("kw 킬로와트", .sino), Unit("v 볼트", .sino),
-        Unit("hz 헤르츠", .sino), Unit("px 픽셀", .sino), Unit("°c 섭씨", .sino),
+        Unit("hz 헤르츠", .sino), Unit("khz 킬로헤르츠", .sino), Unit("mhz 메가헤르츠", .sino), Unit("ghz 기가헤르츠", .sino), Unit("px 픽셀", .sino),
+        Unit("°c 섭씨", .sino), Unit("ma 밀리암페어", .sino), Unit("mah 밀리암페어시", .sino),
+        Unit("rpm 알피엠", .sino), Unit("km2 제곱킬로미터 평방킬로미터", .sino), Unit("m3 세제곱미터 입방미터 루베", .sino), Unit("마일 mile miles 마일즈", .sino),
+        Unit("갤런 갤론 gallon gallons", .sino), Unit("인치 inch", .sino), Unit("피트 ft", .sino), Unit("헥타르 ha", .sino),
     ]
 
     /// The units with a name, by the name.
@@ -88,10 +91,12 @@ extension Unit {
         $0.map(\.1)
     }
     /// The name of the unit that a sign stands for.
-    static let signs: [Character: String] = ["₩": "원", "$": "달러", "€": "유로", "¥": "엔"]
+    static let signs: [Character: String] = ["₩": "원", "$": "달러", "€": "유로", "¥": "엔", "£": "파운드"]
+    /// The codes of currencies by ISO 4217, which also stand before the number: KRW 30,000.
+    static let codes: Set<String> = ["krw", "usd", "jpy", "eur", "cny", "gbp"]
 
     /// Units that count the same, each with numerals of its own: 네 명, 4인, 네 사람.
-    private static let equals = [["명", "인", "사람"], ["개월", "달"], ["주", "주일"], ["년도", "년"]]
+    private static let equals = [["명", "인", "사람"], ["개월", "달"], ["주", "주일"], ["년도", "년"], ["도", "°c"]]
 
     /// The units that count the same as this one.
     var others: [Unit] {

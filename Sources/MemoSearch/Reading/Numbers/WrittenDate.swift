@@ -95,7 +95,7 @@ struct WrittenDate: Equatable {
         return [
             "\(year)-\(padded)-\(Self.padded(day))", "\(year)-\(month)-\(day)", "\(year).\(month).\(day)",
             "\(year).\(padded).\(Self.padded(day))",
-            "\(year)\(padded)\(Self.padded(day))",
+            "\(year)\(padded)\(Self.padded(day))", "\(year)/\(month)/\(day)", "\(year)/\(padded)/\(Self.padded(day))",
         ] + (year > 1999 ? ["\(two).\(month).\(day)", "\(two).\(padded).\(Self.padded(day))", "\(two)-\(padded)-\(Self.padded(day))"] : [])
     }
 
@@ -107,8 +107,15 @@ struct WrittenDate: Equatable {
             return years.flatMap { year in months.filter { !year.isEmpty || $0 != "이월" }.map { year + $0 } }
         }
         let digits = ["\(month)월 \(day)일", "\(Self.padded(month))월 \(Self.padded(day))일"]
-        let words = KoreanNumber.sino(day).map { day in monthNames.flatMap { ["\($0) \(day)일", "\($0) \(day) 일"] } } ?? []
-        return years.flatMap { year in digits.map { year + $0 } } + (year == nil ? words : [])
+        let words =
+            KoreanNumber.sino(day).map { day in (monthNames + ["\(month)월"]).flatMap { ["\($0) \(day)일", "\($0) \(day) 일"] } } ?? []
+        return years.flatMap { year in digits.map { year + $0 } } + (year == nil ? words : spoken(day))
+    }
+
+    /// The date with its year in words, with and without spaces: 이천이십사년 칠월 이십삼일.
+    private func spoken(_ day: Int) -> [String] {
+        guard let year = year.flatMap({ KoreanNumber.sino($0) }), let day = KoreanNumber.sino(day) else { return [] }
+        return monthNames.prefix(1).flatMap { ["\(year)년 \($0) \(day)일", "\(year)년\($0)\(day)일"] }
     }
 
     private var monthNames: [String] {
