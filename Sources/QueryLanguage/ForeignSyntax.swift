@@ -42,6 +42,15 @@ extension QueryParser {
         return bytes.first { !Self.isSpace($0) } == 0x7C ? nil : index..<end
     }
 
+    /// Passes over a weight after a quoted text or a group, `"회의 록"^2`, and says so.
+    mutating func skipBoost(from start: Int) {
+        guard index < bytes.count, bytes[index] == 0x5E else { return }
+        let boost = bytes[index...].prefix { !Self.isSpace($0) && $0 != 0x29 }
+        guard ForeignWord.isBoost(boost) else { return }
+        add(.boost(start..<boost.endIndex, in: bytes, end: index))
+        pass(over: boost.count)
+    }
+
     private func hasOperand(before place: Int) -> Bool {
         bytes[..<place].last { !Self.isSpace($0) }.map { $0 != 0x7C && $0 != 0x28 } ?? false
     }
@@ -66,8 +75,9 @@ extension UInt8 {
 /// A word of a query that has a meaning in other programs.
 struct ForeignWord {
     private let text: String
+    private let bytes: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>) { text = String(decoding: bytes, as: UTF8.self) }
+    init(_ bytes: ArraySlice<UInt8>) { (text, self.bytes) = (String(decoding: bytes, as: UTF8.self), bytes) }
 
     /// The regular expression of a word of letters with `?` or `*` among them, 회?록; nil for other words, and for a star at the end only.
     var glob: String? {
@@ -78,6 +88,23 @@ struct ForeignWord {
             text.last != "?", letters.utf8.count > 3
         else { return nil }
         return "/" + text.replacing("?", with: #"\S"#).replacing("*", with: #"\S*"#) + "/"
+    }
+
+    /// Minimum length in bytes of a word with a weight: x^2 and n^2 are formulas.
+    private static let leastBoosted = 3
+
+    /// The place after the word in a word with a weight, as Lucene's query language has them: `회의^2`, `회의^1.5`; nil for other words.
+    var endBeforeBoost: Int? {
+        guard let caret = bytes.lastIndex(of: 0x5E), caret - bytes.startIndex >= Self.leastBoosted, Self.isBoost(bytes[caret...]) else {
+            return nil
+        }
+        return String(decoding: bytes[..<caret], as: UTF8.self).allSatisfy(\.isLetter) ? caret : nil
+    }
+
+    /// Returns whether bytes are `^` and a number.
+    static func isBoost(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let digits = bytes.dropFirst().split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+        return bytes.first == 0x5E && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     /// Returns the note on an operator or expression of other programs that was searched as text.
@@ -143,6 +170,17 @@ extension QueryNote {
             .otherSyntax,
             LocalizedMessage("read \(name) as \(meant)", ko: "‘\(name)’: \(PairedParticle.direction.after(meant)) 읽었습니다"), range: range,
             suggestion: meant)
+    }
+
+    /// Says that the weight of a word is not regarded. `end` is the place before it.
+    static func boost(_ range: Range<Int>, in bytes: [UInt8], end: Int) -> QueryNote {
+        let (typed, word) = (String(decoding: bytes[range], as: UTF8.self), String(decoding: bytes[range.lowerBound..<end], as: UTF8.self))
+        return QueryNote(
+            .otherSyntax,
+            LocalizedMessage(
+                "read \(typed) as \(word): words have no weights. To search for the text itself, put it in quotation marks",
+                ko: "‘\(typed)’: \(PairedParticle.direction.after(word)) 읽었습니다. 낱말에 가중치는 없습니다. 글자 그대로 찾으려면 따옴표로 묶으세요"),
+            range: range, suggestion: word)
     }
 
     static func glob(_ range: Range<Int>, in bytes: [UInt8], _ pattern: String) -> QueryNote {

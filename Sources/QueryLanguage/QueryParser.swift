@@ -30,6 +30,9 @@ struct QueryParser {
         notes.append(note)
     }
 
+    /// Passes over bytes.
+    mutating func pass(over count: Int) { index += count }
+
     mutating func parse() throws(QueryError) -> QueryNode? {
         let node = try parseAny(field: nil)
         skipSpace()
@@ -94,9 +97,16 @@ struct QueryParser {
 
     private mutating func parsePrimary(field: MemoField?) throws(QueryError) -> QueryNode? {
         switch bytes[index] {
-        case 0x28: return try parseGroup(field: field)
+        case 0x28:
+            let (start, node) = (index, try parseGroup(field: field))
+            skipBoost(from: start)
+            return node
         case 0x22:
-            if let phrase = try parsePhrase(field: field) { return phrase.node }
+            let start = index
+            if let phrase = try parsePhrase(field: field) {
+                skipBoost(from: start)
+                return phrase.node
+            }
             return try parseWord(field: field)
         case 0x2F:
             if let end = patternEnd() { return try parsePattern(end, field: field) }
@@ -177,6 +187,10 @@ struct QueryParser {
             add(.glob(start..<index, in: bytes, pattern))
             try count(start..<index)
             return .term(QueryTerm(text: pattern, form: .pattern, field: field, range: start..<index))
+        }
+        if let end = ForeignWord(bytes[start..<index]).endBeforeBoost {
+            add(.boost(start..<index, in: bytes, end: end))
+            return try term(start..<end, .word, field: field, range: start..<index)
         }
         add(ForeignWord(bytes[start..<index]).note(hasLeft: hasLeft, follows: bytes[index...]))
         let isPrefix = index > start + 1 && bytes[index - 1] == 0x2A  // *

@@ -120,6 +120,7 @@ import Testing
         ("before:2024-03-01", "date=<2024-03-01"), ("after:2024/01/01 가", "all(date=>=2024/01/01 가)"), ("older_than:1y", "date=>1y"),
         ("newer_than:7d", "date=<7d"), ("-before:2024", "not(date=<2024)"),
         ("회?록", #"/회\S록/"#), ("회*록", #"/회\S*록/"#), ("title:회?록", #"title:/회\S록/"#), ("회*의*", #"/회\S*의\S*/"#),
+        ("회의^2", "회의"), ("title:회의^1.5 록", "all(title:회의 록)"), ("\"가 나\"^2", "\"가 나\""), ("(가 나)^3 다", "all(all(가 나) 다)"),
     ])
     func `other programs' operators are read as meant, and it is said`(text: String, expected: String) throws {
         #expect(try tree(text) == expected)
@@ -140,7 +141,7 @@ import Testing
         "회의|", "|회의", "| 이름 | 나이 |", "회의 ||| 김장", "\"가|나\"", "/가|나/", "category:가|나", "! 회의", "회의!", "a != b", "회의!!", "!", "or 회의",
         "trick or treat at the old house", "do not go there now", "3*4", "a*b", "회의?", "뭐?", "https://a.kr/x?y=1", "*.md", "좋아요~", "10시~2시",
         "3~5",
-        "before:foo", "after:effects", #"C:\docs"#, "회의 * 법", "a.*",
+        "before:foo", "after:effects", #"C:\docs"#, "회의 * 법", "a.*", "x^2", "2^10", "회의^", "회의^록", "3^2",
     ])
     func `signs that are text are not operators`(text: String) throws {
         let query = try SearchQuery(text)
