@@ -16,6 +16,7 @@ import Testing
         "write writes wrote written writing", "day days", "boy boys", "church churches", "class classes", "hero heroes", "good better best",
         "upload uploads uploaded uploading", "deploy deploys deployed deploying", "config configs", "merge merges merged merging",
         "fix fixes fixed fixing", "play played playing", "need needs needed needing", "use uses used using", "run ran running",
+        "person people persons", "tech techs", "stomach stomachs", "black blacker blackest", "sticky stickier stickiest",
     ])
     func `a base and its forms lead to each other`(line: String) {
         let words = line.split(separator: " ").map(String.init)

@@ -72,7 +72,7 @@ public enum EnglishForms {
     /// Returns the forms that the rules make: plural and third person, past, participle; for some adjectives the comparative and superlative.
     private static func regularForms(of base: String) -> [String] {
         var forms: [String] = []
-        if !IrregularEnglish.isNoun(base) { forms.append(plural(base)) }
+        if !IrregularEnglish.isNoun(base) || regularToo.holds(base) { forms.append(plural(base)) }
         // The past of verbs with another one is no word: seed is no form of see.
         if !IrregularEnglish.isVerb(base) { forms += joined(base, "ed") }
         forms += joined(base, "ing")
@@ -83,7 +83,7 @@ public enum EnglishForms {
     private static func plural(_ base: String) -> String {
         if base.hasSuffix("y"), let before = base.dropLast().last, !vowels.contains(before) { return base.dropLast() + "ies" }
         if plurals.holds(base) { return (base.hasSuffix("fe") ? base.dropLast(2) : base.dropLast()) + "ves" }
-        let isSibilant = ["s", "x", "z", "ch", "sh"].contains { base.hasSuffix($0) }
+        let isSibilant = ["s", "x", "z", "ch", "sh"].contains { base.hasSuffix($0) } && !hardCh.holds(base)
         return base + (isSibilant || sibilantO.holds(base) ? "es" : "s")
     }
 
@@ -138,6 +138,11 @@ public enum EnglishForms {
     private static let plurals = WordTable("knife life wife leaf loaf half self shelf wolf calf thief elf hoof scarf")
     private static let sibilantO = WordTable("go do echo hero potato tomato veto torpedo")
 
+    /// Words in ch that sound as k does.
+    private static let hardCh = WordTable("tech stomach monarch patriarch matriarch epoch")
+    /// Nouns with a plural of their own that also have the regular one.
+    private static let regularToo = WordTable("person cactus syllabus curriculum appendix fungus")
+
     /// Adjectives that are compared with er and est. Of most other words er makes another noun, or none: number, letter, corner.
     private static let comparable = WordTable(
         """
@@ -145,7 +150,8 @@ public enum EnglishForms {
         late happy heavy busy dirty dry wet fat thin thick fine free full hard soft loud quiet near rich poor safe simple smart strong weak sweet
         tall tight tiny lazy lucky nice noisy pretty quick rare ready rough sad sharp silly smooth steep strange strict sure tough ugly wise wild
         weird healthy hungry angry crazy funny friendly lovely lonely bright brief calm crisp dull fair firm flat fresh gentle grand grey gray green
-        humble kind mean mild neat pale plain proud pure ripe rude shallow shy sick sour stiff straight stupid tidy true vast young few dense
+        humble kind mean mild neat pale plain proud pure ripe rude shallow shy sick sour stiff straight stupid tidy true vast young few dense black white red blue brown pink solid sticky tricky messy tasty risky speedy spicy salty lean keen loose tense vague
+        blunt bold brave fancy fuzzy shiny steady sleek slim stable subtle
         """)
 
     /// Short forms, each with what is typed for it without the apostrophe.
