@@ -27,6 +27,12 @@ import Testing
         #expect(answer.total == 0)
     }
 
+    /// A noun that sounds like a form of a verb, and verbs that all are words.
+    @Test(arguments: [("마늘", ["많을 때", "많은 사람", "많다"]), ("곱다", ["꼽다", "굽다", "꼽았다"]), ("젓다", ["적다", "적었다"])])
+    func `a short word is not another that is near`(typed: String, titles: [String]) throws {
+        #expect(try TestIndex(titles.map { TestIndex.Memo(title: $0) }).search(typed).total == 0)
+    }
+
     @Test func `other words of the query are unchanged`() throws {
         let answer = try TestIndex(titles: "한글 맞춤법", "한글 학교", "맞춤법").search("gksrmf 맞춤법")
         #expect(answer.correctedQuery == "한글 맞춤법")

@@ -72,6 +72,8 @@ struct KnownWords {
         let (typed, other) = (FoldedText.folded(term.text), FoldedText.folded(reading.typed.text))
         if let noun = NounBeforeParticle(other, noun: FoldedText.folded(reading.letters)) { return try noun.isMeant(by: typed, cache) }
         guard reading.isVerb, !UnknownWord(reading.typed).isDictionaryForm, let meant = MeantWord(typed) else { return true }
+        // 많을 sounds as 마늘 does, but two syllables that are spelled so are rather a noun.
+        if term.text.unicodeScalars.count == 2, other.hasSuffix("을") { return false }
         let soundsAlike = meant.sounds(like: other)
         if soundsAlike, reading.verbStems.contains(where: { SpelledForm(typed, as: other, ofStem: $0).isHeard }) { return true }
         return try (soundsAlike || meant.isConfused(with: other)) && cache.count(of: IndexTerm.word(other.utf8)) > 0

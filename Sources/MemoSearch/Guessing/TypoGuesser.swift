@@ -10,7 +10,8 @@ struct TypoGuesser: Guesser {
     init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
 
     mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        if guesses.areEnough(for: word) { return }
+        // Nearly every syllable is a stem, so that other verbs are always near: 곱다 is not 꼽다.
+        if guesses.areEnough(for: word) || ShortVerb.isDictionaryForm(word.text) { return }
         let parts = UnknownWord.parts(of: word.text)
         let near = try NearWords(parts, cache)
         let alike = (word.isSinoKorean ? near.words(at: .same) : []) + near.words(at: .alike)
