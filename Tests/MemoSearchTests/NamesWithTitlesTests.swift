@@ -35,6 +35,38 @@ import Testing
         #expect(try sky.search("김하늘").hits.map(\.id.rawValue) == [2])
     }
 
+    /// Full names with less common family names, each before a rank in the memo and another one in the query.
+    @Test(
+        arguments: ["고광순", "배창호", "류가미", "문성근", "민영환"],
+        ["위원장님", " 비서관", "씨", " 장군님께", "과장님", " 본부장"])
+    func `the title after a less common name is optional`(name: String, title: String) throws {
+        let index = try TestIndex(titles: "\(name) 총장 면담", "다른 위원장님 회의", "비서관 장군 과장님 본부장 씨")
+        #expect(try index.search(name + title).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
+    }
+
+    /// Memos call the person by the full name only.
+    @Test(arguments: ["광순아", "광순씨", "광순 씨", "광순님", "광순 과장님", "광순 형"])
+    func `a given name with a title finds the full name`(query: String) throws {
+        let index = try TestIndex(titles: "고광순 총장 면담", "다른 과장님 회의", "형 생일")
+        #expect(try index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
+    }
+
+    /// Neither name looks like one, but memos call somebody by it.
+    @Test(arguments: ["심산 팀장", "심산선생님", "드골 장군", "드골총리"])
+    func `a word that memos have with 씨 is a name`(query: String) throws {
+        let index = try TestIndex(titles: "심산 감독", "드골 대통령", "심산씨와 드골씨", "마음씨 고운 사람", "마음 선생님")
+        let wanted: Int64 = query.hasPrefix("심산") ? 1 : 2
+        #expect(try Set(index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue)) == [wanted, 3])
+        #expect(try index.search("마음 팀장").hits.filter { Rung.literal.contains($0.rung) }.isEmpty)
+    }
+
+    @Test(arguments: ["영화감독", "경제기자", "수원시장", "우리언니", "유명한 감독", "우리 언니", "영화 감독", "고광순 후보"])
+    func `a noun before a rank is no name`(query: String) throws {
+        let first = query.replacing(#/ ?(감독|기자|시장|언니|후보)/#, with: "")
+        let index = try TestIndex(titles: "\(first) 이야기", "유명하다", "\(first)를 \(first)와")
+        #expect(try index.search(query).hits.allSatisfy { $0.rung == .some })
+    }
+
     @Test(arguments: ["수박 씨", "이용자 대표", "성경 교수", "회의 팀장", "기자 씨"])
     func `both words are needed where the first is no name`(query: String) throws {
         let first = query.split(separator: " ")[0]

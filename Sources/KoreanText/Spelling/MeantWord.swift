@@ -248,6 +248,11 @@ extension [Hangul.Syllable] {
 public enum PersonalName {
     /// The surnames of four in five people.
     private static let surnames = Set("김이박최정강조윤장임한오서신권황안송전홍".utf16)
+    /// Those and the next ones by number of people (population census of 2015), without those that begin many other words.
+    private static let manySurnames = "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나민류진라엄채원천방현함변염추도석설마길탁"
+    private static let surnamesBeforeTitle = Set(manySurnames.utf16)
+    /// The syllables of given names that begin or end too many other words to be taken for names without a title.
+    private static let givenBeforeTitle = given.union("금두삼균엽열탁헌협락".utf16)
     /// The syllables of most given names.
     private static let given = Set(
         "가강건경광규근기나남다대덕도동라란래려련령로름리린림만명모문미민범별병보복봉빈상서석선설섭성세소솔수숙순슬승시식아안애양연영예오옥완용우욱운웅원유윤율은을음의이익인일임자재정제종주준중지진찬창채천철춘태택하한해향혁현형혜호홍화환효훈휘희"
@@ -259,16 +264,36 @@ public enum PersonalName {
         return syllables.count == 3 && surnames.contains(syllables[0]) && given.contains(syllables[1]) && given.contains(syllables[2])
     }
 
+    /// Returns whether a word is a surname and two syllables common in given names. Less common surnames count too, so that it is only certain of a
+    /// word before a title.
+    public static func isFull(_ word: String) -> Bool {
+        let syllables = Array(word.utf16)
+        return syllables.count == 3 && surnamesBeforeTitle.contains(syllables[0])
+            && syllables.dropFirst().allSatisfy(givenBeforeTitle.contains)
+    }
+
+    /// Surnames with which many words begin that are no names: 나아가.
+    private static let surnamesOfOtherWords = Set("나마도하우주길")
+
+    /// Returns the full names with a given name.
+    public static func fullNames(with given: String) -> [[UInt8]] {
+        manySurnames.filter { !surnamesOfOtherWords.contains($0) }.map { Array((String($0) + given).utf8) }
+    }
+
+    /// Returns the given name of a full name before a title.
+    public static func givenBeforeTitle(of word: String) -> String? { isFull(word) ? String(word.dropFirst()) : nil }
+
     /// Returns whether a word is two syllables common in given names, such as 철수.
     public static func isGiven(_ word: String) -> Bool {
         let syllables = Array(word.utf16)
-        return syllables.count == 2 && syllables.allSatisfy(given.contains)
+        return syllables.count == 2 && syllables.allSatisfy(given.contains) && word != "우리"
     }
 
     /// Returns whether a word of three syllables or more begins like a name.
     public static func mayBegin(_ word: String) -> Bool {
         let syllables = Array(word.utf16.prefix(3))
-        return syllables.count == 3 && (surnames.contains(syllables[0]) || given.contains(syllables[0])) && given.contains(syllables[1])
+        return syllables.count == 3 && (surnamesBeforeTitle.contains(syllables[0]) || given.contains(syllables[0]))
+            && given.contains(syllables[1])
     }
 
     /// Returns the given name of what looks like a full name.

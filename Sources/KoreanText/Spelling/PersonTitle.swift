@@ -3,21 +3,36 @@ public enum PersonTitle {
     /// Returns whether a word is a title, with or without a particle.
     /// - Parameter ofGivenName: Whether it must be one that people put after a given name alone.
     public static func isTitle(_ word: String, ofGivenName: Bool) -> Bool {
-        (ofGivenName ? familiar : all).contains { title in
-            word == title || word.hasPrefix(title) && Particle.isParticle(Array(word.utf8.dropFirst(title.utf8.count)))
+        guard let first = word.unicodeScalars.first, let titles = byFirst[first] else { return false }
+        return titles.contains { title in
+            guard word.hasPrefix(title), !ofGivenName || familiar.contains(title) else { return false }
+            return word.utf8.count == title.utf8.count || Particle.isParticle(Array(word.utf8.dropFirst(title.utf8.count)))
         }
     }
 
-    /// Returns the name before the title in one word, 김철수 of 김철수님; nil if the rest does not look like a name.
-    public static func name(in word: String) -> String? {
-        for title in all + ["야", "아", "이"] where word.hasSuffix(title) {
+    /// Returns the name before the title in one word, 김철수 of 김철수님; nil if the rest is no name by its syllables, nor by `isName`.
+    public static func name(in word: String, isName: (String) throws -> Bool) rethrows -> (name: String, isCalled: Bool)? {
+        guard let last = word.unicodeScalars.last, let titles = byLast[last] else { return nil }
+        for title in titles where word.hasSuffix(title) {
             let name = String(word.dropLast(title.count))
-            if PersonalName.isLikely(name) || PersonalName.isGiven(name) && title.utf16.count > (isCall(title) ? 0 : 1) { return name }
+            if wordsBeforeSsi.contains(name) { continue }
+            if try PersonalName.isFull(name) || PersonalName.isGiven(name) && isOfGiven(title) || title.utf16.count > 1 && isName(name) {
+                return (name, title != "이")
+            }
         }
         return nil
     }
 
-    private static func isCall(_ title: String) -> Bool { ["씨", "님", "야", "아", "쌤"].contains(title) }
+    /// The titles and the vocatives by their last syllable, the longest first.
+    private static let byLast = Dictionary(grouping: all + ["야", "아", "이"]) { $0.unicodeScalars.last ?? "씨" }
+
+    /// The titles by their first syllable.
+    private static let byFirst = Dictionary(grouping: all) { $0.unicodeScalars.first ?? "씨" }
+
+    /// Returns whether a title after two syllables shows that they are a given name. 영화감독 is no name, nor 수원시장.
+    private static func isOfGiven(_ title: String) -> Bool {
+        title.hasSuffix("님") || title == "야" || title == "아" || title != "군" && title != "양" && familiar.contains(title)
+    }
 
     /// Returns the forms in which only somebody's given name occurs: 철수야, 철수씨.
     public static func calls(_ given: String) -> [String] {
@@ -25,11 +40,29 @@ public enum PersonTitle {
         return [given + (isOpen ? "야" : "아"), given + "씨", given + "님", given + "쌤"]
     }
 
+    /// Words in 씨 that are no names.
+    private static let wordsBeforeSsi: Set = ["마음", "아저", "아가"]
+
+    /// Returns the word that shows that another is a name: 심산씨 for 심산; nil for a word that is too short or too long for a name.
+    public static func call(_ name: String) -> String? {
+        2...4 ~= name.unicodeScalars.count && name.utf8.count == 3 * name.unicodeScalars.count && !wordsBeforeSsi.contains(name)
+            ? name + "씨" : nil
+    }
+
     private static let familiar = ["씨", "님", "쌤", "군", "양", "형", "누나", "언니", "오빠", "이모", "삼촌"]
+
+    /// Ranks of companies and schools, of offices and courts, and of the armed forces: those by which people are addressed. 후보 and 선수 say what
+    /// somebody does, and memos with them are about that.
+    private static let companies = "부회장 부사장 부대표 본부장 센터장 지점장 지사장 공장장 파트장 그룹장 수석 책임 선임 인턴 조교 연구원 연구소장 학과장 학장 총장 교장 교감 행장 이사장 단장 반장 조장 점장 "
+    private static let offices =
+        "대통령 총리 장관 차관 총재 위원장 위원 비서관 사무관 주무관 서기관 국회의원 시의원 시장 군수 구청장 도지사 지사 청장 대사 영사 검사 판사 검찰총장 경감 경위 경사 순경 "
+    private static let armies = "대장 중장 소장 준장 장군 대령 중령 소령 대위 중위 소위 원사 상사 중사 하사 병장 상병 일병 이병 훈련병 아나운서 디자이너 피디"
 
     /// The longest first.
     private static let all: [String] = {
-        let ranks = "선생 과장 부장 차장 대리 팀장 실장 국장 소장 사장 대표 이사 전무 상무 회장 교수 박사 원장 의원 주임 기자 작가 감독 코치 목사 선배 간호사 변호사 매니저"
+        let ranks =
+            "선생 과장 부장 차장 대리 팀장 실장 국장 소장 사장 대표 이사 전무 상무 회장 교수 박사 원장 의원 주임 기자 작가 감독 코치 목사 선배 간호사 변호사 매니저 "
+            + companies + offices + armies
         let others = "씨 님 쌤 군 양 형 누나 언니 오빠 이모 삼촌 고모 할머니 할아버지 아저씨 아줌마 여사 여사님 신부님 스님 후배 사원 어머니 아버지"
         let words = ranks.split(separator: " ").flatMap { [String($0) + "님", String($0)] } + others.split(separator: " ").map(String.init)
         return words.sorted { ($1.utf16.count, $0) < ($0.utf16.count, $1) }

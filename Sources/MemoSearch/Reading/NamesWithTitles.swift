@@ -20,23 +20,56 @@ extension TermReader {
         }
     }
 
-    /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 and 기자 in 기자 씨 are none if memos have more than one of them. A name of two
-    /// syllables may be any word, 성경, so it is only taken for one before what nobody says of a thing.
+    /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 and 기자 in 기자 씨 are none if memos have more than one of them, nor is
+    /// 이상한 in 이상한 선생님. A name of two syllables may be any word, 성경, so it is only taken for one before what nobody says of a thing, or if memos
+    /// hold it in full names alone.
     private func isName(_ name: String, before title: String) throws -> Bool {
-        let isGiven = PersonalName.isGiven(name)
-        guard isGiven || PersonalName.isLikely(name), PersonTitle.isTitle(title, ofGivenName: isGiven) else { return false }
+        if PersonalName.isGiven(name) {
+            guard try PersonTitle.isTitle(title, ofGivenName: true) || isOnlyGiven(name, before: title) else { return false }
+        } else {
+            guard PersonTitle.isTitle(title, ofGivenName: false), try PersonalName.isFull(name) || isCalled(name), try !isAdjective(name)
+            else {
+                return false
+            }
+        }
         return try !evidence.shows(["들", "들이", "들은", "들을", "들의"].map { Array((name + $0).utf8) })
     }
 
+    /// Returns whether memos have a word with 씨: 심산씨.
+    private func isCalled(_ name: String) throws -> Bool {
+        guard let call = PersonTitle.call(name) else { return false }
+        return try evidence.memos(with: Array(call.utf8)) > 0
+    }
+
+    private func isOnlyGiven(_ name: String, before title: String) throws -> Bool {
+        guard PersonTitle.isTitle(title, ofGivenName: false), try evidence.memos(with: Array(name.utf8)) == 0 else { return false }
+        return try evidence.shows(PersonalName.fullNames(with: name))
+    }
+
+    /// Returns whether a word is the form of an adjective: 유명한, 공정한.
+    private func isAdjective(_ word: String) throws -> Bool {
+        guard word.hasSuffix("한") else { return false }
+        return try evidence.frequency(ofVerb: Array((word.dropLast() + "하다").utf8)) > 0
+    }
+
     /// Adds the name alone to the reading of a name with a title, 김철수님, and the given name to that of a full name, if memos call somebody by it.
+    /// A given name with a title, 철수야, also stands for the full names with it.
     func addNames(of run: String, to reading: inout TermReading) throws {
-        guard PersonalName.mayBegin(run) else { return }
-        let name = PersonTitle.name(in: run)
-        if let name { reading.addLesserForms(try held(name)) }
-        guard let given = PersonalName.given(of: name ?? run), try evidence.shows(PersonTitle.calls(given).map { Array($0.utf8) }) else {
-            return
+        let found = try PersonTitle.name(in: run, isName: isCalled)
+        guard found != nil || PersonalName.mayBegin(run) else { return }
+        if let (name, isCalled) = found {
+            reading.addLesserForms(try held(name))
+            if isCalled, PersonalName.isGiven(name) { reading.addLesserForms(try heldFullNames(with: name)) }
         }
+        let given = found.map { PersonalName.givenBeforeTitle(of: $0.name) } ?? PersonalName.given(of: run)
+        guard let given, try evidence.shows(PersonTitle.calls(given).map { Array($0.utf8) }) else { return }
         reading.addLesserForms(try held(given))
+    }
+
+    private func heldFullNames(with given: String) throws -> [TokenPhrase] {
+        let names = PersonalName.fullNames(with: given)
+        try evidence.cache.loadCounts(of: names.map(IndexTerm.word))
+        return try names.filter { try evidence.memos(with: $0) > 0 }.map { TokenPhrase(word: $0) }
     }
 
     /// Returns the phrases of a name that memos hold.
