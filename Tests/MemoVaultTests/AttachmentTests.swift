@@ -119,6 +119,31 @@ struct AttachingVault {
         #expect(try test.stored().count == 1)
     }
 
+    @Test(arguments: engines) func `a file that was removed from a memo stays out of imports, until it has another content`(
+        engine: TestEngine
+    ) throws {
+        let test = try AttachingVault(engine)
+        try test.write("제주.md", "제주\n![](바다.png) ![](섬.png)".utf8)
+        try test.write("바다.png", AttachingVault.png)
+        try test.write("섬.png", [1] + AttachingVault.png)
+        try test.importing()
+        let (vault, id) = (test.vault, MemoID(rawValue: 1))
+        func names() throws -> [String] { try test.names("제주").map { String($0.split(separator: " ")[1]) } }
+        _ = try vault.edit { try $0.detach(1, from: id) }
+        #expect(try test.importing().attachments == 1 && names() == ["섬.png"])
+        // It has the number of another file now.
+        try test.write("제주.md", "제주\n![](섬.png) ![](바다.png)".utf8)
+        #expect(try test.importing().attachments == 1 && names() == ["섬.png"])
+        try test.write("바다.png", [2] + AttachingVault.png)
+        #expect(try test.importing().attachments == 2 && names() == ["섬.png", "바다.png"])
+        // With the undo of the removal, the file comes again.
+        _ = try vault.edit { try $0.detach(1, from: id) }
+        #expect(
+            try test.importing().attachments == 1
+                && vault.undo(vault.operations(limit: 9).first { $0.change.kind == .detached("섬.png") }?.number).memoCount == 1)
+        #expect(try test.importing().attachments == 2 && names() == ["섬.png", "바다.png"])
+    }
+
     @Test(arguments: engines) func `links of Markdown, wikis and HTML bring their files along, each content once`(engine: TestEngine) throws
     {
         let test = try AttachingVault(engine)

@@ -150,6 +150,22 @@ import Testing
         #expect(again.unchanged == 2 && again.problems.isEmpty)
     }
 
+    @Test(arguments: engines) func `a tag that was removed stays removed when its import was undone and comes again`(engine: TestEngine)
+        throws
+    {
+        let history = try UndoHistory(engine)
+        let first = MemoID(rawValue: 1)
+        // The tag stays in the vault, with another memo.
+        let changed = [UndoHistory.memo(1) { $0.tags = ["집", "그쪽"] }, UndoHistory.memo(2) { $0.tags = ["그쪽"] }]
+        try history.test.apply(changed)
+        let operation = try #require(try history.vault.operations(limit: 1).first).number
+        _ = try history.perform { _ = try $0.removeTag("그쪽", from: first) }
+        _ = try history.vault.undo(operation)
+        try history.test.apply(changed)
+        #expect(try history.vault.memo(first)?.facts.tags == ["집"])
+        #expect(try history.vault.memo(MemoID(rawValue: 2))?.facts.tags == ["그쪽"])
+    }
+
     @Test(arguments: engines) func `an undone import whose memos a later one changed comes again`(engine: TestEngine) throws {
         let history = try UndoHistory(engine)
         try history.test.apply([UndoHistory.memo(1) { $0.text = MemoText("제목 1\n그쪽 줄\n우유\n달걀\n빵\n물") }])

@@ -52,8 +52,7 @@ package final class AttachmentKeeping {
     /// Writes the rows of stored files. Call it after the rows of memos are written, before the commit.
     func writeRows(in db: any WritableVaultDatabase) throws {
         let rows = AttachmentRows(db)
-        for (use, file) in ready { _ = try rows.set(use.number, of: use.memo, name: use.name, file: rows.id(of: file)) }
-        kept += ready.count
+        for (use, file) in ready where try rows.setImported(use.number, of: use.memo, name: use.name, file: file) { kept += 1 }
         ready = []
     }
 

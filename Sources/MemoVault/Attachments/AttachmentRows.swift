@@ -50,6 +50,35 @@ package struct AttachmentRows {
         return true
     }
 
+    /// Makes a file of an export the attachment of a memo with this number, unless a person has removed this content from the memo.
+    /// - Returns: Whether the memo has it.
+    func setImported(_ number: Int, of memo: Int64, name: String, file: StoredFile) throws -> Bool {
+        let removed = try db.statement("SELECT count(*) FROM baseline WHERE memo_id = ? AND field = '\(Self.removedField)' AND part = ?")
+            .number(.integer(memo), .text(file.hash))
+        // The row names the bytes, so that they go with the next emptied trash.
+        let id = try id(of: file)
+        guard removed == 0 else {
+            _ = try remove(number, of: memo)
+            return false
+        }
+        _ = try set(number, of: memo, name: name, file: id)
+        return true
+    }
+
+    /// The field of the table of baselines that has the hashes of the files that a person removed from memos, though their exports have them.
+    private static let removedField = "attachment"
+
+    /// Notes that a person removes an attachment which an import brought, so that the next import leaves it out.
+    func noteRemoval(of number: Int, of memo: Int64) throws {
+        guard number <= Self.mostImported else { return }
+        try db.change(
+            """
+            INSERT INTO baseline(memo_id, field, part, value) SELECT a.memo_id, '\(Self.removedField)', f.hash, ''
+            FROM attachment a JOIN file f ON f.id = a.file_id WHERE a.memo_id = ? AND a.position = ? AND NOT EXISTS
+                (SELECT 1 FROM baseline b WHERE b.memo_id = a.memo_id AND b.field = '\(Self.removedField)' AND b.part = f.hash)
+            """, .integer(memo), VaultCell(number))
+    }
+
     /// Removes an attachment of a memo, and returns its name; nil if there is none with this number.
     func remove(_ number: Int, of memo: Int64) throws -> String? {
         guard try db.hasAttachments else { return nil }

@@ -34,11 +34,12 @@ package enum AttachmentFailure: Error {
 
 extension MemoEditor {
     /// Removes a file from a memo, and returns the change; nil if the memo has no attachment with this number. The bytes stay until the trash
-    /// is emptied, so that an undo brings the file back.
+    /// is emptied, so that an undo brings the file back. Imports leave it out.
     /// - Throws: `EditFailure`.
     package func detach(_ number: Int, from memo: MemoID) throws -> Change? {
-        let row = try usedRow(memo)
-        guard let name = try AttachmentRows(db).remove(number, of: row.id) else { return nil }
+        let (row, rows) = (try usedRow(memo), AttachmentRows(db))
+        try rows.noteRemoval(of: number, of: row.id)
+        guard let name = try rows.remove(number, of: row.id) else { return nil }
         return try log.record(.detached(name), memo: row.id, title: row.text.title, at: now)
     }
 

@@ -118,7 +118,12 @@ extension Undo {
         }
         for (tag, ids) in pairs(fold.added(.memoTag)) {
             if operation.isImport, let name = try db.statement("SELECT name FROM tag WHERE id = ?").text(.integer(tag)) {
-                addedTags.append((name, ids))
+                // Where a person has removed the tag since, it stays removed.
+                let present = try ids.chunks(of: 10_000).flatMap {
+                    try db.integers(
+                        "SELECT memo_id FROM memo_tag WHERE tag_id = ? AND \(db.isAmong("memo_id"))", [.integer(tag), .integers($0)])
+                }
+                addedTags.append((name, present))
             }
             for some in ids.chunks(of: 10_000) {
                 try db.change("DELETE FROM memo_tag WHERE tag_id = ? AND \(db.isAmong("memo_id"))", .integer(tag), .integers(some))
