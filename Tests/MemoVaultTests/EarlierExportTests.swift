@@ -106,7 +106,8 @@ import Testing
         }
         #expect(try test.vault.memo(id)?.facts.tags == ["중요"])
         #expect(try texts(test) == Self.wholes(Self.second))
-        #expect(try importing(test).unchanged == 4)
+        let again = try importing(test)
+        #expect(again.unchanged == 4 && again.problems.isEmpty)
         // Alone again, in the other order.
         try remove(form, 1)
         #expect(try importing(test).unchanged == 4)

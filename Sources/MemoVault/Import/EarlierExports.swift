@@ -24,8 +24,8 @@ struct EarlierExports {
     /// The memos of records that were read and had not changed.
     private var unchanged: Set<Int64> = []
     private var stored: NamedMemos?
-    /// The older exports, with the number of their records that were left out, and the newest export with one of them.
-    private var left: [String: (memos: Int, newer: String)] = [:]
+    /// The older exports, with the memos of their records that were left out (nil if this import changed it), and the newest export with one of them.
+    private var left: [String: (memos: [Int64?], newer: String)] = [:]
     private var doubts = VersionDoubts()
     private var last: (path: String, generation: ExportGenerations.Generation?) = ("", nil)
 
@@ -33,9 +33,12 @@ struct EarlierExports {
         (self.generations, self.present, self.options) = (generations, present, options)
     }
 
-    /// Notes for the report about the records that were left out.
+    /// Notes for the report about the records that were left out, without those that an earlier import left out for the same version.
     var notes: [ImportProblem] {
-        left.sorted { $0.key < $1.key }.map { .inNewerExport($0.key, $0.value.newer, memos: $0.value.memos) }
+        left.sorted { $0.key < $1.key }.compactMap { export, records in
+            let count = records.memos.count { memo in memo.map { !unchanged.contains($0) } ?? true }
+            return count == 0 ? nil : .inNewerExport(export, records.newer, memos: count)
+        }
     }
 
     /// Returns whether a record may have another version in the export.
@@ -80,20 +83,22 @@ struct EarlierExports {
         let other = read.records[place]
         guard other.generation.age > generation.age else {
             read.take(place, for: generation)
-            leaveOut(generation.path, newer: other.generation.path)
+            leaveOut(generation.path, newer: other.generation.path, other.memo)
             return .newer
         }
         // An archive is read in its own order, and a record may have waited.
         guard let memo = other.memo else { return nil }
         read.replace(place)
-        leaveOut(other.generation.path, newer: generation.path)
+        leaveOut(other.generation.path, newer: generation.path, nil)
         return .renamed(memo)
     }
 
     /// Returns the records that wait, once the rest of the export has been read. No other record will wait.
     mutating func takeWaiting() -> [(record: MemoRecord, key: MemoKey)] { doubts.takeWaiting() }
 
-    private mutating func leaveOut(_ export: String, newer: String) { left[export, default: (0, newer)].memos += 1 }
+    private mutating func leaveOut(_ export: String, newer: String, _ memo: KnownMemo?) {
+        left[export, default: ([], newer)].memos.append(memo?.id)
+    }
 
     /// Returns the memo of a record with an unknown key under the key that another export gave it; nil if there is none.
     /// - Parameter isSeen: Whether another record of this import is the memo.
@@ -116,7 +121,7 @@ struct EarlierExports {
                 if let doubt = doubts.judge(likeness, record, key, of: generation) { return doubt }
                 guard likeness == .same || doubts.trusts(generation) else { return nil }
                 if let newer = generations.generation(of: found.path), newer.age < generation.age {
-                    leaveOut(generation.path, newer: newer.path)
+                    leaveOut(generation.path, newer: newer.path, found.memo)
                     return .newer
                 }
             }
