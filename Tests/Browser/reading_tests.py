@@ -1,6 +1,7 @@
 """Tests of reading memos, their links and files, and of what others change meanwhile, run by Tests/System/browser after those of writing_tests.py."""
 
 import io
+import json
 import tarfile
 
 from flow_tests import DOT
@@ -261,6 +262,25 @@ def test_what_stands_beside_the_list_is_above_it_on_a_phone(stage):
     tab.run("[...document.querySelectorAll('.home-strip a')].find((one) => one.innerText.startsWith('이번 주')).click()")
     tab.wait(f"document.querySelector(\"a[data-memo='{memo}']\")", "what is due")
     tab.wait("document.querySelector('.home-strip').hidden", "the buttons to go")
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_the_value_of_the_export_is_taken_where_an_import_kept_another_one_and_undone(stage):
+    def bring(state): stage.bring("상태.json", json.dumps([{"id": "s1", "text": "화분에 물 주기\n거실과 베란다", "state": state}, {"id": "s2", "text": "버린 것", "isTrashed": True}]).encode())
+    bring("todo")
+    memo = stage.api("GET", "/v1/search", q="\"화분에 물 주기\"")["hits"][0]["id"]
+    stage.api("PATCH", f"/v1/memos/{memo}", {"state": "doing"})
+    bring("done")
+    tab = stage.tab(query(memo=memo, mode="history"), language="ko", wait=".history li button")
+    equal(tab.text(".history li button"), "가져온 값으로 바꾸기", "the button")
+    tab.click(".history li button")
+    tab.wait("document.querySelector('#toast')?.innerText.includes('가져온 값으로') && !document.querySelector('.history li button')", "the value of the export")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["state"], "done", "the state")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('.history li button')", "the button again")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["state"], "doing", "the state before")
+    tab = stage.tab(query(view="imports"), language="ko", wait=".imported_in_trash")
+    equal(tab.text(".imported_in_trash dt"), "그중 휴지통", "the memo that came into the trash")
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 

@@ -69,6 +69,37 @@ import Testing
         #expect(try merging.facts().state == nil)
     }
 
+    @Test(arguments: engines) func `the values of the export can be taken instead`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try merging.edit { editor in
+            _ = try editor.addCategory("가족")
+            _ = try editor.move(merging.id, to: "가족")
+            _ = try editor.setDue(of: merging.id, to: .day(2026, 12, 24))
+            _ = try editor.setState(of: merging.id, to: .doing)
+            _ = try editor.setDate(of: merging.id, to: .day(2026, 10, 1))
+            // The export says nothing of it.
+            _ = try editor.pin([merging.id])
+        }
+        #expect(throws: EditFailure.noConflict(merging.id)) {
+            try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .export) }
+        }
+        let export = Merging.memo("장보기\n우유\n달걀") {
+            ($0.category, $0.state, $0.deadline, $0.created) = (["일", "회의"], .done, .day(2027, 1, 2), .day(2026, 9, 9))
+        }
+        #expect(Merging.codes(try merging.test.apply([export])) == ["conflict"])
+        #expect(try merging.facts().category == ["가족"])
+        let before = try merging.facts()
+        try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .export) }
+        let facts = try merging.facts()
+        #expect(
+            facts.category == ["일", "회의"] && facts.state == .done && facts.deadline == .day(2027, 1, 2) && facts.created == .day(2026, 9, 9)
+        )
+        #expect(facts.isPinned)
+        #expect(try merging.test.apply([export]).problems.isEmpty && merging.facts().state == .done)
+        _ = try merging.test.vault.undo(merging.test.vault.operations(limit: 9).first { $0.change.memo == merging.id }?.number)
+        #expect(try merging.facts().state == before.state && merging.facts().category == before.category)
+    }
+
     @Test(arguments: engines) func `other lines of a text are joined`(engine: TestEngine) throws {
         let merging = try Merging(engine)
         try merging.edit { _ = try $0.replaceText(of: merging.id, with: MemoText("장보기\n두유\n달걀")) }

@@ -8,8 +8,8 @@ const mostRuns = 50;
 
 const pollEvery = 400;
 const states = { waiting: "waiting", running: "running", done: "doneJob", failed: "failed", stopped: "stopped" };
-const counts = ["imported", "updated", "merged", "unchanged", "trashed", "deleted", "new_categories", "skipped", "rejected"];
-const countNames = { trashed: "trashedCount", deleted: "deletedCount", new_categories: "newCategories" };
+const counts = ["imported", "imported_in_trash", "updated", "merged", "unchanged", "trashed", "deleted", "new_categories", "skipped", "rejected"];
+const countNames = { imported_in_trash: "importedInTrash", trashed: "trashedCount", deleted: "deletedCount", new_categories: "newCategories" };
 
 export class Imports {
   constructor(node, context) { Object.assign(this, { node, context, followed: new Set() }); }

@@ -522,12 +522,27 @@ export class MemoView {
 
   // History
 
+  /** Gives the memo the values of its export of which an import kept those of the vault. */
+  async takeExported() {
+    try {
+      const { operation } = await call("POST", `/v1/memos/${this.loaded.memo.id}/resolve`, { body: { keep: "export" }, match: this.loaded.tag });
+      this.context.toast(say("tookExported"), undoing(operation, this.context, () => this.reload()));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.reload();
+    this.context.changed();
+  }
+
   history(place) {
     const { memo, history, old } = this.loaded;
     const link = (version) => `?${new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name !== "version").concat([["version", version]]))}`;
+    const merged = history.find((change) => change.kind === "merged" && change.old?.includes("="));
+    const isOpen = merged?.old.split("\n").some((text) => differs(text, memo));
     const row = (change) => el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, changeName(change.kind), transition(change)),
       change.version && ["edited", "reverted", "updated"].includes(change.kind)
-        ? el("a", { href: link(change.version), class: "button", "aria-current": place.version === change.version ? "true" : null, "aria-label": `${say("version", change.version)}: ${say("showVersion")}` }, say("version", change.version)) : null);
+        ? el("a", { href: link(change.version), class: "button", "aria-current": place.version === change.version ? "true" : null, "aria-label": `${say("version", change.version)}: ${say("showVersion")}` }, say("version", change.version)) : null,
+      change === merged && isOpen && !memo.trashed ? el("button", { type: "button", "data-needs": "resolveConflict", onclick: () => this.takeExported() }, say("takeExported")) : null);
     return el("section", { class: "history", "aria-label": say("history") }, el("ol", {}, history.map(row)),
       old ? el("div", { class: "old" }, el("div", { class: "row" }, el("h2", {}, say("version", place.version)),
         memo.trashed ? null : el("button", { type: "button", class: "main", "data-needs": "restoreMemo", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
@@ -602,6 +617,13 @@ function keptFact(text) {
   const words = { deadline: "dueDay", date: "dateDay", pinned: "pinnedField" };
   const shown = ["category", "tags", "state", "text", ...Object.keys(words)].includes(name) ? say(words[name] ?? name) : name;
   return value ? say("inExport", shown, name === "state" ? say(value) : words[name] ? day(value) : value) : shown;
+}
+
+/** Returns whether a memo has another value of a fact than its export: `state=done`. */
+function differs(text, { category, state, deadline, created }) {
+  const [name, value] = text.split(/=(.*)/s);
+  const known = { category: category.join("/"), state, deadline, date: created };
+  return value !== undefined && name in known && value !== (known[name] ?? "");
 }
 
 /** Returns what a change turned into what. */

@@ -1,6 +1,7 @@
+import MemoImport
 public import MemoModel
 
-/// The way to resolve a conflict between a memo and its conflicted copy, which were both written from the same text.
+/// The way to resolve a conflict between a memo and its conflicted copy, which were both written from the same text, or its export.
 public enum ConflictChoice: String, Sendable, CaseIterable {
     /// The memo stays as it is, and the copy goes to the trash.
     case original
@@ -8,13 +9,16 @@ public enum ConflictChoice: String, Sendable, CaseIterable {
     case copy
     /// Both stay, as memos of their own.
     case both
+    /// The memo gets the values that its export has of facts which both sides changed, such as its category or state. Its text stays.
+    case export
 }
 
 extension MemoEditor {
     /// Resolves a conflict, and returns the changes.
-    /// - Parameter memo: A conflicted copy, or a memo that has one copy.
-    /// - Throws: `EditFailure.noConflict` if the memo has no copy and is none, `.severalCopies`, `.inTrash`.
+    /// - Parameter memo: A conflicted copy, or a memo that has one copy; for `.export` a memo of which an import kept values.
+    /// - Throws: `EditFailure.noConflict` if the memo has no copy and is none, or no import kept a value; `.severalCopies`, `.inTrash`.
     public func resolveConflict(of memo: MemoID, keeping choice: ConflictChoice) throws -> [Change] {
+        if choice == .export { return try takeExported(memo) }
         let (original, copy) = try conflict(of: memo)
         if choice != .both, original.isTrashed { throw EditFailure.inTrash(MemoID(rawValue: original.id)) }
         switch choice {
@@ -22,10 +26,41 @@ extension MemoEditor {
         case .copy:
             let edited = try replaceText(of: MemoID(rawValue: original.id), with: copy.text)
             return [edited, try trash(MemoID(rawValue: copy.id))].compactMap { $0 }
-        case .both:
+        case .both, .export:
             try db.change("UPDATE memo SET conflict_of = NULL WHERE id = ?", .integer(copy.id))
             return [try log.record(.parted(from: MemoID(rawValue: original.id)), memo: copy.id, title: copy.text.title, at: now)]
         }
+    }
+
+    /// Gives a memo what its export last said of the facts of which an import kept the vault's values.
+    private func takeExported(_ memo: MemoID) throws -> [Change] {
+        let row = try usedRow(memo)
+        let kept = try db.statement("SELECT old FROM event WHERE memo_id = ? AND kind = 'merged'").rows(.integer(row.id)) {
+            $0[0] as String?
+        }
+        let facts = Set(kept.flatMap { KeptFact.texts(in: $0 ?? "") }.compactMap { KeptFact($0).fact }).subtracting([.text, .trashed])
+        guard !facts.isEmpty else { throw EditFailure.noConflict(memo) }
+        let baseline = try Baseline(db).facts(of: row.id)
+        // The state comes after the deadline, which can bring one.
+        return try MemoFact.allCases.reversed().filter(facts.contains).flatMap { fact -> [Change] in
+            guard case .value(let value) = baseline[fact] else { return [] }
+            switch fact {
+            case .plain(let fact):
+                return try set(fact, of: memo, to: value.texts.first.flatMap { PlainValue(fact.definition.kind, stored: $0) })
+            case .date:
+                return try value.texts.first.flatMap { Int64($0) }.flatMap { try [setDate(of: memo, to: Timestamp(milliseconds: $0))] }?
+                    .compactMap(\.self) ?? []
+            case .category: return try [move(memo, toExported: value)].compactMap(\.self)
+            case .text, .tags, .trashed: return []
+            }
+        }
+    }
+
+    private func move(_ memo: MemoID, toExported category: FactValue) throws -> Change? {
+        var categories = CategoryCache(isDryRun: false, mayChangeOthers: false)
+        try categories.reload(in: db)
+        let id = try categories.id(of: CategoryPath(category.texts), appearance: nil, in: db)
+        return try move(memo, to: id.map { try path(of: Category.ID(rawValue: $0)) })
     }
 
     /// Returns the two sides of a conflict that the caller may see.

@@ -169,17 +169,29 @@ extension ImportProblem {
 
     /// Both sides changed these facts. The vault keeps its own.
     static func keptFacts(_ place: Place, _ memo: MemoName, _ facts: [MemoFact], copy: Int64?) -> ImportProblem {
-        let (copied, koreanCopied) =
-            facts.contains(.text)
-            ? (
-                ", and the text of the export \(copy.map { "is #\($0)" } ?? "becomes a conflicted copy"); to choose: saekin resolve",
-                ". 가져온 글은 \(copy.map { "#\($0)에" } ?? "충돌 사본으로") 따로 둡니다. 고르려면: saekin resolve"
-            ) : ("; the export's: saekin history \(memo.id)", ". 가져온 값은: saekin history \(memo.id)")
+        var (english, korean) = ("", "")
+        if facts.contains(where: { ![.text, .trashed].contains($0) }) {
+            english = "; the export's: saekin history \(memo.id); to take it: saekin resolve \(memo.id) --keep export"
+            korean = ". 가져온 값은: saekin history \(memo.id), 그 값을 쓰려면: saekin resolve \(memo.id) --keep export"
+        }
+        if facts.contains(.text) {
+            english += "; the text of the export \(copy.map { "is #\($0)" } ?? "becomes a conflicted copy"); to choose: saekin resolve"
+            korean += ". 가져온 글은 \(copy.map { "#\($0)에" } ?? "충돌 사본으로") 따로 둡니다. 고르려면: saekin resolve"
+        }
         return ImportProblem(
             severity: .note, place: place, code: "conflict",
             message: LocalizedMessage(
-                "\(memo): \(MemoName.list(facts)) changed both here and in the export; kept yours\(copied)",
-                ko: "\(memo): 양쪽에서 바꾸어 여기 것을 남겼습니다(\(MemoName.koreanList(facts)))\(koreanCopied)"))
+                "\(memo): \(MemoName.list(facts)) changed both here and in the export; kept yours\(english)",
+                ko: "\(memo): 양쪽에서 바꾸어 여기 것을 남겼습니다(\(MemoName.koreanList(facts)))\(korean)"))
+    }
+
+    /// The export has older versions of memos than an earlier import brought.
+    static func olderVersions(_ source: String, memos: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: source), code: "older-versions",
+            message: LocalizedMessage(
+                "\(source): \(memos == 1 ? "1 memo has" : "\(memos) memos have") an older version now than before; if this export is older than the last one, take it back with: saekin undo",
+                ko: "\(source): 메모 \(memos)개가 전보다 오래된 글로 바뀌었습니다. 지난번보다 먼저 내보낸 것이면 saekin undo로 되돌리세요"))
     }
 
     /// Memos were changed as an import had changed them that was undone.
