@@ -35,6 +35,13 @@ import Testing
         (String(repeating: "긴 이름의 ", count: 12), String(repeating: "긴 이름의 ", count: 20) + "끝"),
     ]
 
+    @Test(arguments: [("노트 (1)", "노트"), ("노트(12)", "노트"), ("여행 (2024)", "여행 (2024)"), ("(1)", "(1)"), ("노트 (가)", "노트 (가)")])
+    func `a notebook has its name without the number of a download`(name: String, category: String) throws {
+        let notes = ["가", "나"].map { "<note><title>\($0)</title></note>" }.joined()
+        let memos = try TemporaryExport(["\(name).enex": "<en-export>\(notes)</en-export>"]).read().memos
+        #expect(memos.map(\.category) == [[category], [category]])
+    }
+
     @Test(arguments: names)
     func `a file of one note that bears its name is no notebook`(name: String, title: String) throws {
         let export = try TemporaryExport(["\(name).enex": Self.export(title)])

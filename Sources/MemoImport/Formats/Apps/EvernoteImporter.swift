@@ -33,7 +33,7 @@ public struct EvernoteImporter: Importer {
         var (dates, leftOut) = (DateReading(zone: options.timeZone), [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             // A piped export has no name, so it has no notebook.
-            try read(file, source, notebook: export.isNamed ? file.stem.categoryName : nil, &dates, &leftOut, yield: yield)
+            try read(file, source, notebook: export.isNamed ? file.notebookName : nil, &dates, &leftOut, yield: yield)
         }
         if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }

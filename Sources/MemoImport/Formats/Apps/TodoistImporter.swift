@@ -47,7 +47,7 @@ public struct TodoistImporter: Importer {
                         if let task { try yield(.memo(task)) }
                         let level = row["INDENT"]?.scalarText.flatMap(Int.init) ?? 1
                         above.removeAll { $0.level >= level }
-                        let category = [file.stem.categoryName].compactMap(\.self) + section
+                        let category = [file.notebookName].compactMap(\.self) + section
                         task = try memo(row, place, category, below: above.last?.title, &reading, yield: yield)
                         above.append((level, content))
                     }

@@ -52,7 +52,7 @@ public struct MailImporter: Importer {
                 return try message(bytes, file, place, &dates, folders: file.folders, yield: yield)
             }
             var box = MailBox(source, limit: Self.limit)
-            let folders = file.folders + [file.stem.categoryName].compactMap { $0 }
+            let folders = file.folders + [file.notebookName].compactMap { $0 }
             var count = 0
             while let bytes = try box.next() {
                 count += 1

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MemoModel
 
 extension String {
     /// The text without surrounding white space, in NFC; nil if nothing is left.
@@ -16,5 +17,15 @@ extension JSONValue {
     var categoryPath: [String] {
         if case .array(let names) = self { return names.compactMap { $0.scalarText?.categoryName } }
         return scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
+    }
+}
+
+extension ExportFile {
+    /// The category of a file that is a notebook or a list: its name, without the number that a browser adds to the second of a name, as in `노트 (1)`.
+    var notebookName: String? {
+        guard stem.last == ")", let open = stem.lastIndex(of: "("), open > stem.startIndex else { return stem.categoryName }
+        let number = stem[stem.index(after: open)...].dropLast()
+        let isCopy = 1...2 ~= number.utf8.count && number.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        return (isCopy ? String(stem[..<open]).trimmed : stem).categoryName
     }
 }
