@@ -100,6 +100,34 @@ import Testing
         #expect(try merging.facts().state == before.state && merging.facts().category == before.category)
     }
 
+    @Test(arguments: engines) func `a record without an ID keeps its memo though its title and text were changed`(engine: TestEngine) throws
+    {
+        let test = try engine.vault()
+        func memo(_ text: String, second: Int64 = 1) -> ImportItem {
+            .memo(text) { $0.created = Timestamp(milliseconds: 1_700_000_000_000 + second * 1000) }
+        }
+        let first = [memo("장보기\n우유\n달걀"), memo("회의\n예산", second: 2), memo("모임\n자리", second: 2)]
+        try test.apply(first)
+        _ = try test.vault.edit { try $0.addTag("중요", to: MemoID(rawValue: 1)) }
+        // Of two memos of a second, one stays as it was. A text that shares no line with the other is a new one.
+        let next = [memo("모임 준비\n자리\n장소", second: 2), memo("장보기 목록\n우유\n빵"), memo("회의\n예산", second: 2), memo("새 글", second: 2)]
+        let planned = try test.apply(next, dryRun: true)
+        let report = try test.apply(next)
+        for report in [planned, report] { #expect((report.imported, report.updated, report.unchanged) == (1, 2, 1)) }
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.facts.tags == ["중요"] && test.whole(1) == "장보기 목록\n우유\n빵")
+        try test.apply([memo("장보기 목록\n우유\n빵"), memo("회의\n예산", second: 2), memo("모임 뒤풀이\n자리\n장소", second: 2), memo("새 글", second: 2)])
+        #expect(try test.number("SELECT count(*) FROM memo") == 4 && test.whole(3) == "모임 뒤풀이\n자리\n장소")
+        #expect(try test.apply(first).imported == 0)
+    }
+
+    @Test(arguments: engines) func `an export that is older than the last one is told`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        func memo(_ text: String, day: Int) -> ImportItem { .memo(text, id: "1") { $0.modified = .day(2024, 3, day) } }
+        #expect(try Merging.codes(test.apply([memo("처음", day: 1)])).isEmpty && Merging.codes(test.apply([memo("다음", day: 2)])).isEmpty)
+        #expect(Merging.codes(try test.apply([memo("처음", day: 1)])) == ["older-versions"])
+        #expect(Merging.codes(try test.apply([memo("처음", day: 1)])).isEmpty)
+    }
+
     @Test(arguments: engines) func `other lines of a text are joined`(engine: TestEngine) throws {
         let merging = try Merging(engine)
         try merging.edit { _ = try $0.replaceText(of: merging.id, with: MemoText("장보기\n두유\n달걀")) }

@@ -272,13 +272,29 @@ import Testing
     @Test(arguments: engines) func `a part of a source under another name is not doubled, and changes nothing`(engine: TestEngine) throws {
         let test = try engine.vault()
         for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "메모/업무/\(name).txt") }
+        try write("집 제목\n긴 본문", to: "메모/집.txt")
         try importing("메모", to: test)
         let rows = try test.rows()
-        let report = try importing("메모/업무", to: test, mirror: true)
-        #expect((report.unchanged, report.imported, report.trashed) == (3, 0, 0))
-        #expect(report.problems.map(\.code) == ["source-joined"])
-        #expect(try test.rows() == rows)
-        #expect(try importing("메모", to: test).unchanged == 3)
+        // It stays a part, whenever it is imported.
+        for _ in 1...2 {
+            let report = try importing("메모/업무", to: test, mirror: true)
+            #expect((report.unchanged, report.imported, report.trashed) == (3, 0, 0))
+            #expect(report.problems.map(\.code) == ["source-joined"])
+            #expect(try test.rows() == rows)
+            #expect(try importing("메모", to: test).unchanged == 4)
+        }
+        #expect(try importing("메모/업무", to: test).problems.isEmpty)
+        #expect(try importing("메모/업무", to: test, mirror: true, as: "메모").trashed == 1)
+    }
+
+    @Test(arguments: engines) func `an export under another name is known by IDs that no two apps give`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let ids = (1...4).map { "0123456789abcdef0123456789abcde\($0)" }
+        for id in ids { try write("# 쪽\n\n\(id)의 첫 글\n", to: "Export-1/쪽 \(id).md") }
+        #expect(try importing("Export-1", to: test).imported == 4)
+        for id in ids { try write("# 다른 이름\n\n\(id)에 모두 다시 쓴 글\n", to: "내려받은 것/다른 이름 \(id).md") }
+        let report = try importing("내려받은 것", to: test)
+        #expect((report.imported, report.updated) == (0, 4))
     }
 
     @Test(arguments: engines) func `a file is known under another name, and so are records by their numbers in it`(engine: TestEngine)
@@ -362,6 +378,33 @@ import Testing
         try FileManager.default.moveItem(
             at: folder.url.appending(path: "메모/업무/다.txt"), to: folder.url.appending(path: "메모/보관/다.md"))
         #expect(try importing("메모", to: test, mirror: true).trashed == 0)
+        #expect(try memos(test) == 2)
+    }
+
+    @Test(arguments: engines) func `a mirror leaves memos alone that a new unreadable file may hold, but not for one that was always there`(
+        engine: TestEngine
+    ) throws {
+        let test = try engine.vault()
+        let torn = Data(Array("한글".utf8) + [0xC7, 0xD1, 0xB1, 0xDB, 0xFF, 0x81] + Array("한글 글".utf8))
+        let url = folder.url.appending(path: "메모")
+        for name in ["가.txt", "나.txt", "다.txt", "쪽.html"] { try write("\(name) 제목\n긴 본문", to: "메모/" + name) }
+        try torn.write(to: url.appending(path: "늘 깨진 글.txt"))
+        #expect(try importing("메모", to: test, mirror: true).rejected == 1)
+        try FileManager.default.removeItem(at: url.appending(path: "가.txt"))
+        #expect(try importing("메모", to: test, mirror: true).trashed == 1)
+        // Moved, renamed and torn at once.
+        try FileManager.default.removeItem(at: url.appending(path: "나.txt"))
+        try torn.write(to: url.appending(path: "새 이름.md"))
+        for _ in 1...2 {
+            let report = try importing("메모", to: test, mirror: true)
+            #expect(report.trashed == 0 && report.problems.contains { $0.code == "left-alone" })
+        }
+        // A page of HTML is in no file of text.
+        try FileManager.default.removeItem(at: url.appending(path: "쪽.html"))
+        #expect(try importing("메모", to: test, mirror: true).trashed == 1 && memos(test) == 2)
+        try write("나.txt 제목\n긴 본문", to: "메모/새 이름.md")
+        let report = try importing("메모", to: test, mirror: true)
+        #expect((report.imported, report.updated, report.trashed) == (0, 1, 0))
         #expect(try memos(test) == 2)
     }
 

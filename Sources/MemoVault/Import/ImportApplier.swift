@@ -55,6 +55,8 @@ final class ImportApplier {
     /// The memos that the undo of the last import set back, once one of them may have changed, and how many this import has changed again.
     private var setBack: Set<Int64>?
     private var changedAgain = 0
+    /// The number of memos that were changed to a version which its app says is older.
+    private var setToOlder = 0
     /// Records the open batch, as a part of the operation of the earlier ones.
     private var journal: Journal?
     private var operation: Int64?
@@ -188,12 +190,14 @@ final class ImportApplier {
             try ConflictLink.resolve(conflicts, in: db)
             try keepPinLimit()
         }
+        if setToOlder > 0 { report.add(.olderVersions(source.name.text, memos: setToOlder)) }
         if changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: changedAgain)) }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
         if options.isMirror {
             if report.read > 0 || scope.changed != nil { try trashMissing() } else { try noteEmptyMirror() }
         }
+        if report.read > 0 { try missing().note(rejected, in: scope, seen, &merges) }
         if !options.isDryRun {
             if let files { try files.finish(in: db) }
             try writer.flush()
@@ -296,7 +300,7 @@ final class ImportApplier {
         if let memo = try writer.find(source: source, key: key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
-        return try renamed.take(key, record, source: source, writer, in: db, isSeen: isSeen).map { .memo($0) }
+        return try renamed.take(key, record, source: source, writer, in: db).map { .memo($0) }
     }
 
     private func rename(_ memo: KnownMemo, to record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
@@ -376,7 +380,10 @@ final class ImportApplier {
             earlier.noteUnchanged(stored.id, record)
             return observe(record, .unchanged)
         }
-        if isChanged { try noteChangedAgain(stored.id) }
+        if isChanged {
+            try noteChangedAgain(stored.id)
+            if changes == nil, try isOlder(record, than: stored.id) { setToOlder += 1 }
+        }
         if changes != nil, let merge = try merges.merge(record, into: stored.id, isChanged: isChanged, categories, in: db) {
             return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, as: name, source) }
         }
@@ -392,6 +399,12 @@ final class ImportApplier {
         let memos = try setBack ?? OperationLog(db).setBack(ofSource: source.name.text, before: journal?.operation)
         setBack = memos
         if memos.contains(memo) { changedAgain += 1 }
+    }
+
+    /// Returns whether the app changed a record earlier than the version of it that is here.
+    private func isOlder(_ record: MemoRecord, than memo: Int64) throws -> Bool {
+        guard !record.isFileDated, record.modified != nil else { return false }
+        return try MovedFiles.isNewer(memo, than: record, in: db)
     }
 
     /// Returns whether a record differs from the last import only by the date of its file, which is no earlier: the file was copied, unpacked or
@@ -504,10 +517,9 @@ final class ImportApplier {
         }
     }
 
-    private func trashMissing() throws {
-        let missing = MissingMemos(source.name.text, try source.id(in: db), options, in: db)
-        try missing.trash(in: scope, seen, rejected, &merges, &report)
-    }
+    private func missing() throws -> MissingMemos { MissingMemos(source.name.text, try source.id(in: db), options, in: db) }
+
+    private func trashMissing() throws { try missing().trash(in: scope, seen, rejected, &merges, &report) }
 
     /// Reports that the export is empty and the memos of the source were kept.
     private func noteEmptyMirror() throws {

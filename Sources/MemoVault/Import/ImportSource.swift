@@ -13,10 +13,12 @@ struct ImportSource {
     /// Whether this is a dry run. A source that would be created has the number 0, which no source has.
     private let isDryRun: Bool
     private let place: String?
+    /// Whether the export is a part of the source, whose other memos may be elsewhere.
+    private let isPart: Bool
 
     init(_ name: String, _ formats: [String], _ options: ApplyOptions) {
         (self.name, format, imported) = (StoredText(name: name), formats.first, options.now)
-        (owner, isDryRun, place) = (options.owner, options.isDryRun, options.place)
+        (owner, isDryRun, place, isPart) = (options.owner, options.isDryRun, options.place, options.copy == .part)
     }
 
     /// Returns the number of the source, and creates the source if it is new.
@@ -40,24 +42,34 @@ struct ImportSource {
         return id
     }
 
-    /// Number of places that are known of a source: a folder, and archives that were made of it.
+    /// Number of places that are known of a source, and of its parts: a folder, and archives that were made of it.
     private static let mostPlaces = 4
 
     private func note(_ place: String, of id: Int64, in db: any WritableVaultDatabase) throws {
         let key = Self.placeKey(of: id)
-        let known = Self.places(try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(key)))
-        guard known.first != place else { return }
-        let places = ([place] + known.filter { $0 != place }).prefix(Self.mostPlaces)
-        try db.set(key, to: .text(places.joined(separator: Self.placeSeparator)))
+        let value = try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(key))
+        var (whole, parts) = (Self.places(value), Self.parts(value))
+        whole.removeAll { $0 == place }
+        parts.removeAll { $0 == place }
+        if isPart { parts.insert(place, at: 0) } else { whole.insert(place, at: 0) }
+        let places = whole.prefix(Self.mostPlaces) + parts.prefix(Self.mostPlaces).map { String(Self.partMark) + $0 }
+        let new = places.joined(separator: Self.placeSeparator)
+        if new != value { try db.set(key, to: .text(new)) }
     }
 
-    /// The setting that holds where the exports of a source were, the last one first.
+    /// The setting that holds where the exports of a source and of its parts were, the last one first.
     static func placeKey(of id: Int64) -> String { "source_place/\(id)" }
 
-    /// Returns the places in a value of that setting.
-    static func places(_ value: String?) -> [String] { value?.split(separator: placeSeparator).map(String.init) ?? [] }
+    /// Returns the places in a value of that setting where the whole source was.
+    static func places(_ value: String?) -> [String] { entries(value).filter { $0.first != partMark } }
+
+    /// Returns the places in a value of that setting where parts of the source were.
+    static func parts(_ value: String?) -> [String] { entries(value).filter { $0.first == partMark }.map { String($0.dropFirst()) } }
+
+    private static func entries(_ value: String?) -> [String] { value?.split(separator: placeSeparator).map(String.init) ?? [] }
 
     private static let placeSeparator = "\u{1F}"
+    private static let partMark: Character = "\u{1E}"
 
     private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
 

@@ -63,29 +63,63 @@ struct RejectedFiles {
         hideOthers = hideOthers || problem.hidesOthers
     }
 
+    var isEmpty: Bool { paths.isEmpty }
+
     /// Returns those of some memos that may be in what could not be read: memos of a rejected file, folder or archive, or of a file with the name of a
-    /// rejected one, which was moved; memos that are known by an ID alone, if more than files of single memos were rejected; and all, if an unknown part of the export is missing.
-    /// - Parameter present: The files of the export.
-    func memos(among ids: [Int64], present: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
+    /// rejected one, which was moved; memos of any file of the kind of a stray; memos that are known by an ID alone, if more than files of single memos were
+    /// rejected; and all, if an unknown part of the export is missing.
+    /// - Parameters:
+    ///   - present: The files of the export.
+    ///   - harmless: The files that are no strays, because they could not be read either when no memo was missing.
+    func memos(among ids: [Int64], present: Set<String>, harmless: Set<String>, in db: any VaultDatabase) throws -> Set<Int64> {
         guard !paths.isEmpty, !ids.isEmpty else { return [] }
         if hideOthers { return Set(ids) }
         let names = Set(paths.map(MovedFiles.name))
         let isLimited = paths.allSatisfy(MemoKey.isSingleFile)
         var (found, unexplained): (Set<Int64>, Set<String>) = ([], paths.subtracting(present))
+        var strays = files.subtracting(harmless)
+        var (kinds, known): ([Int64: String], Set<String>) = ([:], [])
         for start in stride(from: 0, to: ids.count, by: 1000) {
             let some = VaultCell.integers(Array(ids[start..<min(start + 1000, ids.count)]))
             let rows = try db.statement("SELECT id, external_id, path FROM memo WHERE \(db.isAmong("id"))").rows(some) {
                 (id: $0[0] as Int64, key: $0[1] as String, path: $0[2] as String?)
             }
             for row in rows {
-                let around = around(row.path ?? row.key)
+                let (place, around) = (row.path ?? row.key, around(row.path ?? row.key))
                 unexplained.subtract(around)
+                strays.subtract(around)
+                if !strays.isEmpty, MemoKey.isSingleFile(place) { kinds[row.id] = MovedFiles.kind(of: place) }
                 let mayBeAnywhere = !isLimited && row.path == nil && !MemoKey.isSingleFile(row.key)
-                let isMoved = (row.path != nil || MemoKey.isSingleFile(row.key)) && names.contains(MovedFiles.name(of: row.path ?? row.key))
+                let isMoved = (row.path != nil || MemoKey.isSingleFile(row.key)) && names.contains(MovedFiles.name(of: place))
+                if isMoved { known.insert(MovedFiles.name(of: place)) }
                 if !around.isDisjoint(with: paths) || mayBeAnywhere || isMoved { found.insert(row.id) }
             }
         }
-        return unexplained.isEmpty ? found : Set(ids)
+        guard unexplained.isEmpty else { return Set(ids) }
+        let strange = Set(strays.filter { !known.contains(MovedFiles.name(of: $0)) }.map(MovedFiles.kind))
+        return found.union(kinds.filter { strange.contains($0.value) }.keys)
+    }
+
+    /// The rejected files that hold one memo each.
+    private var files: Set<String> { paths.filter(MemoKey.isSingleFile) }
+
+    /// Number of files that are remembered for a source.
+    private static let mostHarmless = 1000
+
+    /// The setting with the files of a source that could not be read when none of its memos was missing. So no memo is in them, whatever goes missing later.
+    private static func key(of source: Int64) -> String { "source_unread/\(source)" }
+
+    static func harmless(of source: Int64, in db: any VaultDatabase) throws -> Set<String> {
+        let value = try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(key(of: source)))
+        return Set(value?.split(separator: "\u{1F}").map(String.init) ?? [])
+    }
+
+    /// Remembers the rejected files, once no memo of the source is missing.
+    /// - Parameter isWhole: Whether the import covers the whole export.
+    func noteHarmless(of source: Int64, isWhole: Bool, in db: any WritableVaultDatabase) throws {
+        let old = try Self.harmless(of: source, in: db)
+        let new = Set((isWhole ? files : files.union(old)).sorted().prefix(Self.mostHarmless))
+        if new != old { try db.set(Self.key(of: source), to: .text(new.sorted().joined(separator: "\u{1F}"))) }
     }
 
     /// Returns a path with those of the folders around it.

@@ -21,7 +21,8 @@ struct MissingMemos {
         in scope: MirrorScope, _ seen: SeenMemos, _ rejected: RejectedFiles, _ merges: inout ImportMerges, _ report: inout ImportReport
     ) throws {
         var missing = try scope.memos(of: source, in: db).sorted().filter { !seen.contains($0) }
-        let unread = try rejected.memos(among: missing, present: scope.present, in: db)
+        let harmless = rejected.isEmpty ? [] : try RejectedFiles.harmless(of: source, in: db)
+        let unread = try rejected.memos(among: missing, present: scope.present, harmless: harmless, in: db)
         if !unread.isEmpty {
             report.add(.leftAlone(name, memos: unread.count))
             missing.removeAll(where: unread.contains)
@@ -34,6 +35,14 @@ struct MissingMemos {
         for start in Swift.stride(from: 0, to: missing.count, by: Self.stride) {
             try trash(Array(missing[start..<min(start + Self.stride, missing.count)]))
         }
+    }
+
+    /// Remembers the files that could not be read, if no memo is missing that could be in them.
+    func note(_ rejected: RejectedFiles, in scope: MirrorScope, _ seen: SeenMemos, _ merges: inout ImportMerges) throws {
+        guard !rejected.isEmpty, !options.isDryRun else { return }
+        let missing = try scope.memos(of: source, in: db).filter { !seen.contains($0) }
+        let kept = missing.isEmpty ? [] : try merges.kept(of: missing, source: source, in: db).others
+        if missing.allSatisfy(kept.contains) { try rejected.noteHarmless(of: source, isWhole: scope.changed == nil, in: db) }
     }
 
     private func trash(_ ids: [Int64]) throws {

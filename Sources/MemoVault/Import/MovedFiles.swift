@@ -10,16 +10,17 @@ struct RenamedMemos {
     /// The memos whose Markdown file is a plain text now, which has no place for tags, pins, states and dates.
     private(set) var plain: Set<Int64> = []
     private var undated: UndatedRecords?
+    /// The records of a second whose memos have other texts, and those memos by the second.
+    private var dated = WaitingRecords()
+    private var memosOfSeconds: [Int64: [Int64]] = [:]
 
     init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
 
-    /// Returns the memo of a record with an unknown key, and gives it this key; nil if the record is new.
-    /// - Parameter isSeen: Whether another record of this import is the memo.
+    /// Returns the memo of a file with an unknown key, and gives it this key; nil if the file is new.
     mutating func take(
-        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase, isSeen: (Int64) -> Bool
+        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase
     ) throws -> KnownMemo? {
         let path = record.place.path
-        if !key.isGiven, options.copy != .part { return try takeRetitled(key, record, source: source, writer, in: db, isSeen: isSeen) }
         guard !scope.present.isEmpty, key.text.text == path else { return nil }
         try writer.writePendingRows()
         // Changed in place: a copy of it for each file would take the square of their number.
@@ -36,9 +37,19 @@ struct RenamedMemos {
         return KnownMemo(id: id, fingerprint: 0)
     }
 
-    /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`.
+    /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`. So does a record of the second of a
+    /// memo: the rest tells whether that is another record.
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
-        guard !key.isGiven, record.created == nil else { return false }
+        guard !key.isGiven else { return false }
+        if let created = record.created {
+            // Several memos may be of one minute or day. A part of a source need not have the memo.
+            guard created.milliseconds % 60_000 != 0, options.copy != .part else { return false }
+            let memos = try db.integers(
+                "SELECT id FROM memo WHERE source_id = ? AND created = ? AND external_id LIKE ?",
+                [.integer(source), .integer(created.milliseconds), .text(MemoKey.contentPrefix + "%")])
+            if !memos.isEmpty { memosOfSeconds[created.milliseconds] = memos }
+            return !memos.isEmpty && dated.add(record, key)
+        }
         if undated == nil { undated = try UndatedRecords(in: db, source: source) }
         return undated?.keepsWaiting(record, key) ?? false
     }
@@ -47,32 +58,31 @@ struct RenamedMemos {
     mutating func takeWaiting(
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
-        try (undated?.takeWaiting(isSeen: isSeen) ?? []).map { record, key, memo in
-            // A part of a source need not have the memo, and one in the trash may make way for another one, so the title alone tells too little.
-            guard let memo, options.copy == .part || undated?.trashed.contains(memo) == true else { return (record, key, memo) }
-            return try (record, key, VersionMark.likeness(of: record, to: memo, in: db) == .none ? nil : memo)
-        }
+        try takeDated(in: db, isSeen: isSeen)
+            + (undated?.takeWaiting(isSeen: isSeen) ?? []).map { record, key, memo in
+                // A part of a source need not have the memo, and one in the trash may make way for another one, so the title alone tells too little.
+                guard let memo, options.copy == .part || undated?.trashed.contains(memo) == true else { return (record, key, memo) }
+                return try (record, key, VersionMark.likeness(of: record, to: memo, in: db) == .none ? nil : memo)
+            }
     }
 
-    /// Returns the memo of a record without an ID whose title was changed: the only one of the same second with the same body.
-    private func takeRetitled(
-        _ key: MemoKey, _ record: MemoRecord, source: Int64, _ writer: any ImportWriting, in db: any VaultDatabase, isSeen: (Int64) -> Bool
-    ) throws -> KnownMemo? {
-        // Several memos may be of one minute or day.
-        guard let created = record.created?.milliseconds, created % 60_000 != 0, !record.text.body.allSatisfy(\.isWhitespace) else {
-            return nil
+    /// Returns the records that wait for others of their second. Such a record is the memo of the second that no other record is, if only these two have
+    /// the same body or share a line.
+    private mutating func takeDated(
+        in db: any VaultDatabase, isSeen: (Int64) -> Bool
+    ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
+        let records = dated.take()
+        let fitting = try records.map { record, _ -> [Int64] in
+            let memos = record.created.flatMap { memosOfSeconds[$0.milliseconds] }?.filter { !isSeen($0) } ?? []
+            let texts = try memos.prefix(MovedFiles.mostNamesakes).compactMap { id in try MovedFiles.text(of: id, in: db).map { (id, $0) } }
+            let (body, lines) = (record.text.body, TextLines(record.text.whole))
+            let same = body.allSatisfy(\.isWhitespace) ? [] : texts.filter { $0.1.body == body }
+            return (same.isEmpty ? texts.filter { TextLines($0.1.whole).shareAny(with: lines) } : same).map(\.0)
         }
-        let ids = try db.integers(
-            "SELECT id FROM memo WHERE source_id = ? AND created = ? AND external_id LIKE ?",
-            [.integer(source), .integer(created), .text(MemoKey.contentPrefix + "%")])
-        let same = try ids.filter { id in
-            guard !isSeen(id), let old = try MovedFiles.text(of: id, in: db) else { return false }
-            return old.body == record.text.body && old.gap == record.text.gap
+        let counts = Dictionary(fitting.joined().map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(records, fitting).map { one, memos in
+            (one.record, one.key, memos.count == 1 && counts[memos[0]] == 1 ? memos[0] : nil)
         }
-        guard same.count == 1 else { return nil }
-        try writer.writePendingRows()
-        try writer.rename(same[0], to: key.text, path: key.path(of: record, as: key.text))
-        return KnownMemo(id: same[0], fingerprint: 0)
     }
 }
 
@@ -105,7 +115,7 @@ private enum FileEnding: Equatable {
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
     /// Number of memos with the name or the title of a file whose texts are compared.
-    private static let mostNamesakes = 20
+    fileprivate static let mostNamesakes = 20
     /// The memos by the names of their files, and by the kinds of these and their titles.
     private var names: [String: [Int64]] = [:]
     private var titles: [UInt64: [Int64]] = [:]
@@ -192,6 +202,9 @@ struct MovedFiles {
         let name = path.split(separator: "/").last ?? ""
         return name[..<(name.lastIndex(of: ".") ?? name.endIndex)] + FileEnding(path).kind
     }
+
+    /// Returns the kind of a file, by its ending.
+    static func kind(of path: String) -> String { FileEnding(path).kind }
 
     /// Returns the texts by which a file is recognised: its whole text and, if its title or its last line is
     /// the file name, which changes with a rename, also the text without it. Line breaks at the end do not count.

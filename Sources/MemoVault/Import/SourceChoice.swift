@@ -24,6 +24,9 @@ struct SourceChoice {
             if known.contains(where: { $0.name == source && $0.places.first != options.place }) { copy = .whole }
         } else if let same = options.place.flatMap({ place in known.first { $0.places.contains(place) } }) {
             name = same.name
+        } else if let part = options.place.flatMap({ place in known.first { $0.parts.contains(place) } }) {
+            (name, copy) = (part.name, .part)
+            if options.isMirror, reader.scope == nil { notes.append(.partOfSource(reader.export.name, part.name)) }
         } else if !known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
             try choose(reader, options, among: known, in: vault)
         } else {
@@ -120,12 +123,16 @@ struct KnownSource {
     let name: String
     /// Where its exports were, the last one first, if they were files or folders of this machine.
     let places: [String]
+    /// Where parts of it were.
+    let parts: [String]
 
     static func all(in db: any VaultDatabase) throws -> [KnownSource] {
         let key = "'" + ImportSource.placeKey(of: 0).dropLast() + "'"
         return try db.statement(
             "SELECT s.id, s.name, t.value FROM source s LEFT JOIN setting t ON t.key = \(key) || s.id WHERE s.name <> ? ORDER BY s.id"
-        ).rows(.text(OwnSource.name)) { KnownSource(id: $0[0], name: $0[1], places: ImportSource.places($0[2])) }
+        ).rows(.text(OwnSource.name)) {
+            KnownSource(id: $0[0], name: $0[1], places: ImportSource.places($0[2]), parts: ImportSource.parts($0[2]))
+        }
     }
 }
 
@@ -146,6 +153,8 @@ private struct MemoSample {
     private var dated: [Dated: StoredText] = [:]
     /// The text of each form in which a file is recognised.
     private var forms: [StoredText: StoredText] = [:]
+    /// The texts by those of their IDs that no two apps give.
+    private var identified: [String: StoredText] = [:]
 
     /// Whether the texts are so long that two exports do not share them by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
@@ -162,7 +171,7 @@ private struct MemoSample {
 
     /// What a source has of the sample.
     struct Shared {
-        /// The texts that it has as they are, or as they were imported.
+        /// The texts that it has as they are, or as they were imported, or of which it has a memo with the same unique ID.
         fileprivate(set) var texts: Set<StoredText> = []
         /// Those of which it has a memo with the same title, and the same time of creation or most of the lines.
         fileprivate(set) var similar: Set<StoredText> = []
@@ -176,6 +185,7 @@ private struct MemoSample {
                 guard case .memo(let memo) = item else { return }
                 records += 1
                 add(memo.text)
+                if let id = memo.externalID, Self.isUnique(id) { identified[id] = StoredText(memo.text.whole) }
                 if let created = memo.created {
                     dated[Dated(title: StoredText(memo.text.title), created: created)] = StoredText(memo.text.whole)
                 }
@@ -194,13 +204,20 @@ private struct MemoSample {
         for form in MovedFiles.forms(of: text) where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
+    /// Returns whether an ID is 32 hexadecimal digits, also with the hyphens of a UUID.
+    private static func isUnique(_ id: String) -> Bool {
+        let digits = id.utf8.filter { $0 != 0x2D }
+        return digits.count == 32 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    }
+
     /// Returns what each source has of the sample.
     func shared(in db: any VaultDatabase) throws -> [Int64: Shared] {
         let beginnings = names.count <= Self.mostNames ? names : []
         var candidates: [(memo: Int64, source: Int64)] = []
         var found: [Int64: Shared] = [:]
-        try db.statement("SELECT id, source_id, title, created FROM memo").forEachRow([]) { row in
+        try db.statement("SELECT id, source_id, title, created, external_id FROM memo").forEachRow([]) { row in
             let title: String = row[2]
+            if !identified.isEmpty, let text = identified[row[4] as String] { found[row[1], default: Shared()].texts.insert(text) }
             if titles.contains(StoredText(title)) || beginnings.contains(where: title.hasPrefix) { candidates.append((row[0], row[1])) }
             if let created = row.time(at: 3), let text = dated[Dated(title: StoredText(title), created: created)] {
                 found[row[1], default: Shared()].similar.insert(text)

@@ -103,6 +103,15 @@ extension ImportProblem {
                 ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개를 이미 \(source)에서 가져왔으므로 같은 출처로 보았습니다. 따로 두려면 --source 이름을 쓰세요\(koreanMirror)"))
     }
 
+    /// A mirrored export was imported as a part of a source before.
+    static func partOfSource(_ export: String, _ source: String) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: export), code: "source-joined",
+            message: LocalizedMessage(
+                "\(export): a part of \(source), whose other memos may be elsewhere; nothing was moved to the trash, which needs --source \"\(source)\"",
+                ko: "\(export): \(source)의 일부이고 나머지 메모는 다른 곳에 있을 수 있어, 아무것도 휴지통으로 옮기지 않았습니다. 옮기려면 --source \"\(source)\"를 붙이세요"))
+    }
+
     /// A newer export of the same app lies beside an older one and has newer versions of memos.
     static func inNewerExport(_ export: String, _ newer: String, memos: Int) -> ImportProblem {
         ImportProblem(

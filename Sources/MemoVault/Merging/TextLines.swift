@@ -39,6 +39,12 @@ struct TextLines {
     /// Returns whether another text has these lines and no others.
     func areThose(of other: TextLines) -> Bool { hashes != nil && hashes == other.hashes }
 
+    /// Returns whether two texts have a line in common.
+    func shareAny(with other: TextLines) -> Bool {
+        guard let hashes, let others = other.hashes else { return false }
+        return Self.shared(hashes, others) > 0
+    }
+
     /// Returns the number of equal elements.
     private static func shared(_ first: [UInt64], _ second: [UInt64]) -> Int {
         var (count, i, j) = (0, 0, 0)
