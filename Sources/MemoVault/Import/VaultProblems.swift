@@ -144,7 +144,7 @@ extension ImportProblem {
         ImportProblem(
             severity: .note, place: Place(path: source), code: "left-alone",
             message: LocalizedMessage(
-                "\(source): \(memos) memos were left alone, because what could not be read may hold them; correct it and import again",
+                "\(source): \(memos == 1 ? "1 memo was" : "\(memos) memos were") left alone, because what could not be read may hold them; correct it and import again",
                 ko: "\(source): 읽지 못한 곳에 있을 수 있는 메모 \(memos)개는 그대로 두었습니다. 고쳐서 다시 가져오세요"))
     }
 
