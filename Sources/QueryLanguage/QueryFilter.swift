@@ -1,3 +1,4 @@
+import KoreanText
 public import MemoModel
 
 /// A condition on a memo's metadata inside a query: `category:업무`, `created:2023-08..`.
@@ -124,8 +125,14 @@ package enum SpellingDistance {
         return names.filter { isSlip(text, $0) }.min { between(text, $0) < between(text, $1) }
     }
 
-    /// Returns whether one name is probably a slip for the other: one edit, or two of a name of six letters or more.
+    /// Returns whether one name is probably a slip for the other: one edit, or two of a name of six characters or more. A syllable that stands for
+    /// another must differ by as few keys: 업뮤 is 업무, but 화재 is not 서재.
     package static func isSlip(_ left: String, _ right: String) -> Bool {
-        between(left, right) <= (min(left.count, right.count) < 6 ? 1 : 2) && min(left.count, right.count) > 1
+        let length = min(left.count, right.count)
+        let most = length < 6 ? 1 : 2
+        guard length > 1, between(left, right) <= most else { return false }
+        if left.count != right.count { return true }
+        let keys = [left, right].map { KeyboardLayout.latin(from: $0.lowercased()) }
+        return between(keys[0], keys[1]) <= most
     }
 }
