@@ -123,7 +123,9 @@ struct SearchSummary {
                 "no memo contains \(typed); the nearest word is \(nearest)",
                 "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다. 가장 가까운 낱말: \(nearest)")
         }
-        if let rest = shortfall.rest {
+        if shortfall.rest == 0 {
+            lines.append(say("no memo contains all remaining words", "나머지 낱말이 모두 든 메모는 없습니다"))
+        } else if let rest = shortfall.rest {
             lines.append(say("\(rest.memos) \(rest == 1 ? "contains" : "contain") the remaining words", "나머지 낱말이 든 메모 \(rest.grouped)개"))
         } else if shortfall.missing.isEmpty, answer.readings.count > 1 {
             lines.append(say("each word occurs in some memo, but no memo contains them all", "모든 낱말이 함께 든 메모는 없습니다"))
