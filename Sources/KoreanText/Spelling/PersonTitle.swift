@@ -3,7 +3,7 @@ public enum PersonTitle {
     /// Returns whether a word is a title, with or without a particle.
     /// - Parameter ofGivenName: Whether it must be one that people put after a given name alone.
     public static func isTitle(_ word: String, ofGivenName: Bool) -> Bool {
-        guard let first = word.unicodeScalars.first, let titles = byFirst[first] else { return false }
+        guard let titles = byFirst[word.unicodeScalars.first] else { return false }
         return titles.contains { title in
             guard word.hasPrefix(title), !ofGivenName || familiar.contains(title) else { return false }
             return word.utf8.count == title.utf8.count || Particle.isParticle(Array(word.utf8.dropFirst(title.utf8.count)))
@@ -12,7 +12,7 @@ public enum PersonTitle {
 
     /// Returns the name before the title in one word, 김철수 of 김철수님; nil if the rest is no name by its syllables, nor by `isName`.
     public static func name(in word: String, isName: (String) throws -> Bool) rethrows -> (name: String, isCalled: Bool)? {
-        guard let last = word.unicodeScalars.last, let titles = byLast[last] else { return nil }
+        guard let titles = byLast[word.unicodeScalars.last] else { return nil }
         for title in titles where word.hasSuffix(title) {
             let name = String(word.dropLast(title.count))
             if wordsBeforeSsi.contains(name) { continue }
@@ -24,10 +24,10 @@ public enum PersonTitle {
     }
 
     /// The titles and the vocatives by their last syllable, the longest first.
-    private static let byLast = Dictionary(grouping: all + ["야", "아", "이"]) { $0.unicodeScalars.last ?? "씨" }
+    private static let byLast = Dictionary(grouping: all + ["야", "아", "이"], by: \.unicodeScalars.last)
 
     /// The titles by their first syllable.
-    private static let byFirst = Dictionary(grouping: all) { $0.unicodeScalars.first ?? "씨" }
+    private static let byFirst = Dictionary(grouping: all, by: \.unicodeScalars.first)
 
     /// Returns whether a title after two syllables shows that they are a given name. 영화감독 is no name, nor 수원시장.
     private static func isOfGiven(_ title: String) -> Bool {

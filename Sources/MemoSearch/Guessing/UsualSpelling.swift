@@ -100,28 +100,33 @@ struct UsualSpellings {
         }
     }
 
-    /// Returns whether a word with a similar sound is another one: both are nouns that memos have with particles, they are different loanwords of the table, or
-    /// the other is a form of another word: 되지 is no spelling of 돼지, nor 고향이 of 고양이. Other spellings of a loanword count if the table has one of them.
+    /// Returns whether a word with a similar sound is another one: a form of another word, or another word by its letters, or both are nouns that memos have
+    /// with particles.
     private func isAnotherWord(_ other: String, than word: String) throws -> Bool {
         if Transliteration.areDifferentLoanwords(word, other) { return true }
         var reader = TermReader(cache, areGuesses: true)
         let read = try reader.read(QueryTerm(text: other, form: .word, field: nil, range: 0..<0))
         let evidence = WordEvidence(cache: cache)
-        let (cases, otherCases) = try (evidence.caseMass(of: Array(word.utf8)), evidence.caseMass(of: Array(other.utf8)))
-        let isNoun = cases > 1
+        let isNoun = try evidence.caseMass(of: Array(word.utf8)) > 1
+        let otherCases = try evidence.caseMass(of: Array(other.utf8))
         if isNoun, otherCases == 0, try isNounBeforeParticle(other, evidence) { return true }
         if let noun = NounBeforeParticle(other, noun: FoldedText.folded(read.letters)) { return try !noun.isMeant(by: word, cache) }
-        // Words in other letters, such as English ones, have rules of their own.
-        guard let meant = MeantWord(word), MeantWord(other) != nil else { return false }
-        if Transliteration.isLoanword(word) || Transliteration.isLoanword(other) {
-            return !meant.isLoanSpelling(of: other) && !meant.sounds(like: other)
-        }
-        if !meant.sounds(like: other), !meant.isConfused(with: other) || UnknownWord.isSinoKorean(word) && UnknownWord.isSinoKorean(other) {
-            return true
-        }
+        if let isSame = isSameByLetters(other, word) { return !isSame }
         guard isNoun else { return false }
-        // 바뀌 is the stem of a verb, and no spelling of 바퀴.
+        // 되지 is a form of a verb, 바뀌 a stem, and neither is a spelling of 돼지 or 바퀴.
         return try otherCases > 1 || read.isVerb || evidence.frequency(ofVerb: Array(other.utf8) + RunCandidates.da) > 0
+    }
+
+    /// Returns whether two words are spellings of one by their letters; nil if only memos can tell. A word in other letters, such as an English one, is the
+    /// same by a rule of its own. A loanword is, if the table has one of the two and they differ as such spellings do.
+    private func isSameByLetters(_ other: String, _ word: String) -> Bool? {
+        guard let meant = MeantWord(word), MeantWord(other) != nil else { return true }
+        let soundsAlike = meant.sounds(like: other)
+        if Transliteration.isLoanword(word) || Transliteration.isLoanword(other) { return soundsAlike || meant.isLoanSpelling(of: other) }
+        if soundsAlike { return nil }
+        // 교통 is not 고통.
+        let areSinoKorean = UnknownWord.isSinoKorean(word) && UnknownWord.isSinoKorean(other)
+        return meant.isConfused(with: other) && !areSinoKorean ? nil : false
     }
 
     /// Returns whether a word is a shorter noun with a particle: 때도.

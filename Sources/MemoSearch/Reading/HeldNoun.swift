@@ -41,10 +41,7 @@ struct HeldNoun {
     /// Returns the longest noun that is itself read as a shorter one which memos hold: 호주인 of 호주인이, if they hold 호주. Each step is shorter.
     private mutating func nounWithSuffix(_ nouns: [[UInt8]]) throws -> Token? {
         for noun in nouns {
-            let tokens = analyzer.tokens(noun.text)
-            guard let run = tokens.wholeRun else { continue }
-            let candidates = RunCandidates(run, tokens)
-            try evidence.ask(about: [candidates])
+            guard let (run, candidates) = try evidence.candidates(for: noun.text, &analyzer) else { continue }
             let read = try RunReader(evidence: evidence).read(candidates)
             guard read.verbs.isEmpty else { continue }
             if try read.noun.map({ $0.count > RunCandidates.syllable }) ?? (self.noun(of: candidates, read) != nil) { return run }

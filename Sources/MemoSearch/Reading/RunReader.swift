@@ -80,31 +80,6 @@ struct RunReader {
         return reading
     }
 
-    /// Returns the longest noun of a run that is read as nothing else if it stands alone, so that a particle does not change what it is: 남자 of
-    /// 남자는, although that may also be a form of 남다. The run has no other reading, or one as a verb of which the noun has the letters of a form too.
-    /// - Parameter candidatesOf: Returns the readings of a noun by the rules of grammar.
-    func nounAlone(_ candidates: RunCandidates, _ read: RunReading, _ candidatesOf: ([UInt8]) throws -> RunCandidates?) throws -> [UInt8]? {
-        if read.joined != nil || read.verbs.contains(candidates.run) { return nil }
-        for noun in candidates.nouns where noun.count > RunCandidates.syllable && candidates.run.starts(with: noun) {
-            let particle = Array(candidates.run.dropFirst(noun.count))
-            guard Particle.isParticle(particle), read.noun ?? noun == noun, try evidence.memos(with: noun) > 0 else { continue }
-            // 불고기는 is no noun, so that memos with it say nothing against 불고기; but 판매가 may be one.
-            if read.verbs.isEmpty && (read.noun != nil || DiagnosticForms.mayEndNoun(particle) && !Self.topics.contains(particle)) {
-                continue
-            }
-            // 편안함을 is about 편안하다, 바람을 is not about 바라다. Other words need some particle that the typed word does not have.
-            if !read.verbs.isEmpty {
-                let isNoun =
-                    try DiagnosticForms.mayBeNominal(noun) ? isOwnWord(noun) : evidence.caseMass(of: noun, besides: [candidates.run]) > 0
-                guard isNoun else { continue }
-            }
-            guard let alone = try candidatesOf(noun), read.verbs.allSatisfy(alone.verbs.contains) else { continue }
-            let reading = try self.read(alone)
-            if reading.verbs.isEmpty, reading.joined == nil { return noun }
-        }
-        return nil
-    }
-
     /// Makes the verb of joined words a part of the whole: memos with 보다 are not what 보고싶은 asks for.
     private func readJoined(_ candidates: RunCandidates, into reading: inout RunReading) throws {
         guard let joined = JoinedWords(candidates.run, forms: candidates.verbs) else { return }
@@ -394,7 +369,7 @@ struct RunReader {
     }
 
     /// Returns whether a word that may be a nominal form is a noun of its own by the memos that have it with particles: 크기, 바람.
-    private func isOwnWord(_ noun: [UInt8], _ cases: Double? = nil) throws -> Bool {
+    func isOwnWord(_ noun: [UInt8], _ cases: Double? = nil) throws -> Bool {
         let cases = try cases ?? evidence.caseMass(of: noun)
         return try cases >= Self.nounShare * Double(evidence.memos(with: noun)) && cases >= Double(Self.severalMemos)
     }
@@ -448,8 +423,6 @@ struct RunReader {
             && noun.dropLast(RunCandidates.syllable) == verb.form.dropLast(RunCandidates.syllable)
     }
 
-    /// Particles of one syllable in which no noun ends.
-    private static let topics = ["은", "는"].map { Array($0.utf8) }
     private static let gi: [UInt8] = Array("기".utf8)
     private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)

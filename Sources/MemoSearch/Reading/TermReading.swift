@@ -269,10 +269,7 @@ struct TermReader {
     private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
-        if let noun = try read.isNounAlone ? read.noun : nounAlone(candidates, read), let token = analyzer.tokens(noun.text).wholeRun {
-            return try readRun(candidates, of: token, into: &reading)
-        }
-        if let noun = try heldNoun(of: candidates, read) { return try readRun(candidates, of: noun, into: &reading) }
+        if let noun = try nounAlone(of: candidates, read) { return try readRun(candidates, of: noun, into: &reading) }
         let nouns = read.noun.map { [$0] } ?? []
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
@@ -292,19 +289,11 @@ struct TermReader {
         if !areGuesses { try addNames(of: run.text, to: &reading) }
     }
 
-    /// Returns the noun of a run that is read as nothing else if it stands alone.
-    private mutating func nounAlone(_ candidates: RunCandidates, _ read: RunReading) throws -> [UInt8]? {
-        try RunReader(evidence: evidence).nounAlone(candidates, read) { noun in
-            let tokens = analyzer.tokens(noun.text)
-            guard let run = tokens.wholeRun else { return nil }
-            let alone = RunCandidates(run, tokens)
-            try evidence.ask(about: [alone])
-            return alone
-        }
-    }
-
-    /// Returns the noun as which a run that no memo holds is read.
-    private func heldNoun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
+    /// Returns the noun as which alone a run is read, by the evidence of memos or, if no memo holds the run, by the grammar.
+    private mutating func nounAlone(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
+        if read.isNounAlone { return read.noun.flatMap { analyzer.tokens($0.text).wholeRun } }
+        var alone = NounAlone(evidence: evidence)
+        if let noun = try alone.noun(of: candidates, read) { return noun }
         if areGuesses { return nil }
         var held = HeldNoun(evidence: evidence)
         return try held.noun(of: candidates, read)
@@ -312,9 +301,8 @@ struct TermReader {
 
     /// Reads a run as its noun alone is read.
     private mutating func readRun(_ candidates: RunCandidates, of noun: Token, into reading: inout TermReading) throws {
-        let nouns = RunCandidates(noun, analyzer.tokens(noun.text))
-        try evidence.ask(about: [nouns])
-        try readRun(nouns, into: &reading)
+        guard let (_, alone) = try evidence.candidates(for: noun.text, &analyzer) else { return }
+        try readRun(alone, into: &reading)
         reading.nearForms = reading.typedWord + reading.nearForms
         reading.typedWord = [TokenPhrase(word: candidates.run)]
         reading.typedSyllables = Self.syllables(of: candidates.run)

@@ -42,6 +42,15 @@ struct WordEvidence {
         try cache.loadCounts(of: runs.flatMap(diagnosticForms))
     }
 
+    /// Returns the readings of a word by the rules of grammar, with the evidence for them loaded; nil if it is no run of syllables.
+    func candidates(for word: String, _ analyzer: inout Analyzer) throws -> (run: Token, candidates: RunCandidates)? {
+        let tokens = analyzer.tokens(word)
+        guard let run = tokens.wholeRun else { return nil }
+        let candidates = RunCandidates(run, tokens)
+        try ask(about: [candidates])
+        return (run, candidates)
+    }
+
     /// Loads the frequencies of words and dictionary forms with one query.
     func askFrequencies(of tokens: [Token]) throws {
         try cache.loadCounts(of: tokens.map { $0.kind == .dictionaryForm ? $0.term : Self.frequencyToken($0.bytes) })

@@ -18,17 +18,17 @@ extension MemoEditor {
     /// - Parameter memo: A conflicted copy, or a memo that has one copy; for `.export` a memo of which an import kept values.
     /// - Throws: `EditFailure.noConflict` if the memo has no copy and is none, or no import kept a value; `.severalCopies`, `.inTrash`.
     public func resolveConflict(of memo: MemoID, keeping choice: ConflictChoice) throws -> [Change] {
-        if choice == .export { return try takeExported(memo) }
-        let (original, copy) = try conflict(of: memo)
-        if choice != .both, original.isTrashed { throw EditFailure.inTrash(MemoID(rawValue: original.id)) }
         switch choice {
-        case .original: return [try trash(MemoID(rawValue: copy.id))].compactMap { $0 }
+        case .original: return [try trash(MemoID(rawValue: usedConflict(of: memo).copy.id))].compactMap { $0 }
         case .copy:
+            let (original, copy) = try usedConflict(of: memo)
             let edited = try replaceText(of: MemoID(rawValue: original.id), with: copy.text)
             return [edited, try trash(MemoID(rawValue: copy.id))].compactMap { $0 }
-        case .both, .export:
+        case .both:
+            let (original, copy) = try conflict(of: memo)
             try db.change("UPDATE memo SET conflict_of = NULL WHERE id = ?", .integer(copy.id))
             return [try log.record(.parted(from: MemoID(rawValue: original.id)), memo: copy.id, title: copy.text.title, at: now)]
+        case .export: return try takeExported(memo)
         }
     }
 
@@ -61,6 +61,13 @@ extension MemoEditor {
         try categories.reload(in: db)
         let id = try categories.id(of: CategoryPath(category.texts), appearance: nil, in: db)
         return try move(memo, to: id.map { try path(of: Category.ID(rawValue: $0)) })
+    }
+
+    /// Returns the two sides of a conflict whose original is not in the trash.
+    private func usedConflict(of memo: MemoID) throws -> (original: StoredMemo, copy: StoredMemo) {
+        let sides = try conflict(of: memo)
+        if sides.original.isTrashed { throw EditFailure.inTrash(MemoID(rawValue: sides.original.id)) }
+        return sides
     }
 
     /// Returns the two sides of a conflict that the caller may see.
