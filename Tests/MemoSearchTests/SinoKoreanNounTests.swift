@@ -20,6 +20,26 @@ import Testing
         #expect(try index.search("\(memos[0].prefix(1)) \(noun)").certain == 0)
     }
 
+    /// Nouns in 수 of which the first syllable is a form of a verb in ㄴ, and forms of that verb.
+    static let joined: [(noun: String, memos: [String])] = [
+        ("선수", ["줄을 섰다", "선 줄", "서려고", "서는데"]), ("분수", ["바람이 불었다", "분 바람", "불려고", "부는데"]), ("인수", ["짐을 이었다", "인 짐", "이려고", "이는데"]),
+        ("산수", ["옷을 샀다", "산 옷", "사려고", "사는데"]),
+    ]
+
+    @Test(arguments: joined)
+    func `수 and 뿐 do not follow a form in ㄴ`(noun: String, memos: [String]) throws {
+        let index = try TestIndex(memos.map { TestIndex.Memo(title: $0) })
+        for end in ["는", "가", "도", "는요"] { #expect(try index.search(noun + end).found == 0, "\(noun)\(end)") }
+        let verb = String(memos[2].dropLast(2)) + "다"
+        let all = try TestIndex(memos.map { TestIndex.Memo(title: $0) } + [TestIndex.Memo(title: "\(noun)는 여기")])
+        #expect(try !all.search(verb).hits.map(\.id.rawValue).contains(5))
+    }
+
+    @Test(arguments: [("하는수밖에", "하는 수밖에 없다"), ("갈수가", "갈 수가 없다"), ("바쁜때에", "바쁜 때에 왔다"), ("먹는중에", "먹는 중에 왔다")])
+    func `bound nouns follow the forms that they need`(typed: String, memo: String) throws {
+        #expect(try TestIndex(titles: memo, "다른 글").rungs(typed) == "word 1")
+    }
+
     @Test func `a verb that may be meant is a guess`() throws {
         let index = try TestIndex(titles: "옷을 샀다", "빵을 사려고", "다른 글")
         let answer = try index.search("사고")

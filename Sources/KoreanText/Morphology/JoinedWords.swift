@@ -62,7 +62,7 @@ package struct JoinedWords: Sendable, Equatable {
         guard let last = head.last, Hangul.isSyllable(UInt32(last)) else { return [] }
         let lexicon = StemLexicon.korean
         switch Hangul.final(last) {
-        case Final.n: return lexicon.boundNouns + lexicon.boundNounsAfterN
+        case Final.n: return lexicon.boundNouns + lexicon.boundNounsAfterN + (last == 0xB294 ? lexicon.boundNounsAfterL : [])  // 는
         case Final.l: return lexicon.boundNouns + lexicon.boundNounsAfterL
         default: return last == 0xAE30 ? [because] : []  // 기
         }

@@ -58,7 +58,7 @@ struct VerbStems {
         if roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {
             insert(before.appending(Self.ha, eojeol))  // 가능-케, 원-치
         }
-        if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n || final == Final.l {
+        if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n && mayFollowN(length, eojeol) || final == Final.l {
             insertFinalStems(before, eojeol, restoringL: true)
         }
         if roles.contains(.afterConnective), length < eojeol.count || length > 1 || lexicon.isLoneConnective(last) {
@@ -93,6 +93,11 @@ struct VerbStems {
     /// 큰가 are rare.
     private func isNounWithGa(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         eojeol.count == 2 && length == 1 && eojeol[1] == 0xAC00
+    }
+
+    /// Returns whether what comes next may follow a form in ㄴ. 수 and 뿐 follow forms in ㄹ, and of those in ㄴ only 는: 선수는 is no form of 서다.
+    private func mayFollowN(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        eojeol[length &- 1] == 0xB294 || length == eojeol.count || !"수뿐".utf16.contains(eojeol[length])
     }
 
     /// Returns whether ㅅ before an ending may be a misspelled ㅆ of the past tense: 봣다, 햇는데. In 낫다 and 젓다 it
