@@ -114,13 +114,15 @@ struct RandomChanges {
     private var random: RandomTexts
     /// The memos in the index.
     private(set) var memos: [StoredMemo] = []
+    /// Memos that were removed and may come back.
+    private var removed: [StoredMemo] = []
     private var nextID: Int64 = 1
 
     init(seed: Int) { random = RandomTexts(seed: seed) }
 
-    /// Adds some memos in either way, removes some, or lets FTS5 merge.
+    /// Adds some memos in either way, removes, changes or brings back some, or lets FTS5 merge.
     mutating func step(in db: Database) throws {
-        switch random.index(6) {
+        switch random.index(8) {
         case 0, 1, 2:
             let asSegment = random.index(3) > 0
             let new = (0..<(1 + random.index(30))).map {
@@ -134,7 +136,22 @@ struct RandomChanges {
                 let memo = memos.remove(at: random.index(memos.count))
                 try FTS5Store(db).remove(memo.id, title: memo.title, body: memo.body)
                 try db.execute(sql: "DELETE FROM memo WHERE id = ?", arguments: [memo.id])
+                removed.append(memo)
             }
+        case 5:
+            for _ in 0..<min(memos.count, random.index(10)) {
+                let old = memos.remove(at: random.index(memos.count))
+                try FTS5Store(db).remove(old.id, title: old.title, body: old.body)
+                try db.execute(sql: "DELETE FROM memo WHERE id = ?", arguments: [old.id])
+                let new = StoredMemo(old.id, title: old.title, body: isOne(in: 2) ? old.body + " 고침" : random.memoText(upTo: 30))
+                memos.append(new)
+                try IndexFixtures.addByReference([new], in: db)
+            }
+        case 6:
+            let back = removed.suffix(random.index(10))
+            removed.removeLast(back.count)
+            memos += back
+            try IndexFixtures.addByReference(back, in: db)
         default:
             let command = ["('merge', 3)", "('merge', -5)", "('optimize', NULL)", "('usermerge', 2)"][random.index(4)]
             try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES \(command)")

@@ -32,6 +32,8 @@ import Testing
                     let kept = try SegmentStore(db, texts: TestMemos(db), cache: cache).vocabulary(of: part)
                     let fresh = try SegmentStore(db, texts: TestMemos(db), cache: IndexCache()).vocabulary(of: part)
                     #expect(Self.entries(kept) == Self.entries(fresh), "step \(step)")
+                    // The memos of each word are counted by FTS5.
+                    #expect(try Self.entries(fresh) == Self.entries(FTS5Store(db).vocabulary(of: part)), "step \(step)")
                     #expect(kept.wordCount == Self.entries(fresh).count && kept.wordCount == fresh.wordCount)
                     // Among some memos, the words are those of an index that asks about each of them.
                     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE id % 3 <> ? ORDER BY id", arguments: [step % 3])
@@ -62,6 +64,12 @@ import Testing
         let sum = many.adding(few)
         #expect(Self.entries(sum) == Self.entries(Vocabulary(joining: [many, few])))
         for entry in Self.entries(sum) { #expect(sum.weight(of: Array(entry.word.utf8)) == entry.weight) }
+        // What was added is subtracted again, and words with nothing left go.
+        let some = vocabulary((0..<2000).map { _ in Int.random(in: 0..<9000, using: &random) }, weight: 3)
+        let rest = some.adding(few).subtracting(few)
+        #expect(Self.entries(rest) == Self.entries(some) && rest.wordCount == some.wordCount)
+        for entry in Self.entries(some) { #expect(rest.weight(of: Array(entry.word.utf8)) == entry.weight) }
+        #expect(some.subtracting(some).wordCount == 0 && Self.entries(some.subtracting(Vocabulary())) == Self.entries(some))
         #expect(sum.weight(of: Array("낱말".utf8)) == 0 && sum.weight(of: Array("힣".utf8)) == 0)
         // Repeatedly, after each write.
         let last = [Int](0..<9).reduce(sum) { $0.adding(vocabulary([$1 * 1000, $1 * 77], weight: 3)) }

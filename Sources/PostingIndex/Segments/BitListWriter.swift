@@ -30,12 +30,12 @@ struct BitListWriter {
         try add(token, Self.memos(of: doclist))
     }
 
-    /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word.
-    @inline(__always) mutating func count(_ term: borrowing SpelledTerm, _ doclist: Span<UInt8>) throws {
+    /// Adds a term, whose first byte is the mark of the index, to the weights if it is a word. `memos` has those of the segment.
+    @inline(__always) mutating func count(_ term: borrowing SpelledTerm, _ doclist: Span<UInt8>, of memos: ClosedRange<Int64>) throws {
         guard let part = Vocabulary.Part(ofToken: term.buffer.span.extracting(min(1, term.count)..<term.count)) else { return }
         var list = DoclistPart(range: 0..<doclist.count, isLastTerm: false)
         let index = part == .words ? 0 : 1
-        if weights[index] == nil { weights[index] = WordWeights() }
+        if weights[index] == nil { weights[index] = WordWeights(of: memos) }
         try weights[index]?.append(list.count(doclist))
     }
 

@@ -137,26 +137,15 @@ struct DoclistPart {
         return memos
     }
 
-    /// Returns how many memos of `visible` in the whole part contain the token. Sets `replaces` if an entry removes or replaces one of an older
-    /// segment.
-    mutating func count(_ bytes: Span<UInt8>, in visible: MemoIDs, replaces: inout Bool) throws -> Int {
-        let rest = min(missing, range.count)
-        var (place, isWhole, memos) = (range.lowerBound &+ rest, true, 0)
-        missing &-= rest
-        let end = range.upperBound
-        while place < end {
-            let bits = Int64(bitPattern: try PageBytes.bits(bytes, &place))
-            let size = try PageBytes.integer(bytes, &place)
-            let next = isWhole ? bits : id &+ bits
-            guard next > id, place <= end else { throw PageBytes.unknown }
-            (id, isWhole) = (next, false)
-            // The lowest bit marks entries that end those of older segments.
-            if size & 1 == 1 { replaces = true }
-            if size > 1, visible.contains(id) { memos &+= 1 }
-            place &+= size >> 1
+    /// Calls `visit` with each entry of the whole part until it returns false: a memo, and whether it contains the token. Returns false then.
+    @inline(__always) mutating func forEachEntry(_ bytes: Span<UInt8>, _ visit: (Int64, Bool) throws -> Bool) throws -> Bool {
+        var entries = entriesWithoutRest()
+        while entries.place < entries.end {
+            let holdsToken = try entries.read(bytes)
+            guard try visit(entries.id, holdsToken) else { return false }
         }
-        missing &+= place &- end
-        return memos
+        (id, missing) = (entries.id, entries.missing)
+        return true
     }
 
     /// Adds the whole part to a union.

@@ -11,7 +11,7 @@ struct SegmentPages {
     /// One reader for each segment, from the oldest to the newest. If two have an entry for a memo, the newer
     /// one wins. Each reader caches the page of its last token: of ascending tokens, the next is often there
     /// too.
-    private var readers: [SegmentReader] = []
+    private(set) var readers: [SegmentReader] = []
     /// The readers of each group of segments that only together contain all tokens of a memo
     /// (`SegmentStructure.groups`).
     private var groups: [Range<Int>] = []
@@ -93,9 +93,13 @@ struct SegmentPages {
         return try MemoIDs(unionOf: tokens.map { try memos(kept: $0, inColumn: column, scope) })
     }
 
-    private mutating func memos(kept token: [UInt8], inColumn column: Int?, _ scope: CandidateFilter) throws -> MemoIDs {
+    /// Returns the memos that contain a token as the index spells it, in a column or in either: all of them in `scope`, and perhaps others.
+    /// - Parameter segments: The segments to read, or nil for all.
+    mutating func memos(kept token: [UInt8], inColumn column: Int?, _ scope: CandidateFilter, in segments: Range<Int>? = nil) throws
+        -> MemoIDs
+    {
         var postings = ColumnPostings(column: column, scope)
-        for segment in readers.indices {
+        for segment in segments ?? readers.indices {
             guard let doclist = try readers[segment].doclist(of: token, isMeasured: true) else { continue }
             postings.beginSegment()
             try readers[segment].read(doclist, into: &postings)
@@ -218,49 +222,6 @@ struct SegmentPages {
     mutating func mayHold(_ token: [UInt8]) throws -> Bool {
         for segment in readers.indices where try readers[segment].knows(token) { return true }
         return false
-    }
-
-    /// Returns all words of a kind. Words of unchanged large segments come from `kept`; those of all other
-    /// segments are read and added, so a write costs only a few pages. Updates `kept`.
-    mutating func vocabulary(of part: Vocabulary.Part, over kept: inout WordCache?) throws -> Vocabulary {
-        let isLarge = readers.map { $0.pageCount >= WordCache.leastPages }
-        let prints = try readers.indices.filter { isLarge[$0] }.map { try readers[$0].print() }
-        if kept?.prints != prints || kept?.schema != state.schema {
-            let words = try words(of: part, in: readers.indices.filter { isLarge[$0] })
-            kept = WordCache(prints: prints, schema: state.schema, words: words)
-        }
-        let others = try words(of: part, in: readers.indices.filter { !isLarge[$0] })
-        return (kept?.words ?? Vocabulary()).adding(others)
-    }
-
-    /// Returns the words of a kind that some of `visible` contain. Reads all posting lists of words, but asks only about those with entries
-    /// that replace others.
-    mutating func vocabulary(of part: Vocabulary.Part, among visible: MemoIDs) throws -> Vocabulary {
-        var (read, replaced) = ([Vocabulary](), Set<[UInt8]>())
-        for segment in readers.indices {
-            var words = Vocabulary()
-            try readers[segment].append(part, among: visible, to: &words, replaced: &replaced)
-            read.append(words)
-        }
-        var counts: [[UInt8]: Int] = [:]
-        for word in replaced { counts[word] = try count(kept: part.token(of: word.span), among: visible) }
-        var found = Vocabulary()
-        Vocabulary(joining: read).forEach { word, weight in
-            let count = counts.isEmpty ? weight : counts[word.indices.map { word[$0] }] ?? weight
-            if count > 0 { found.append(word, weight: count) }
-        }
-        return found
-    }
-
-    /// Returns the merged words of some segments.
-    private mutating func words(of part: Vocabulary.Part, in segments: [Int]) throws -> Vocabulary {
-        var read: [Vocabulary] = []
-        for segment in segments {
-            var words = Vocabulary()
-            try readers[segment].append(part, to: &words)
-            read.append(words)
-        }
-        return Vocabulary(joining: read)
     }
 
     /// Returns tokens within `range` for which `accepts` holds, as `PostingStore.tokens` defines them.

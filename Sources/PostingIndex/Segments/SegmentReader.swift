@@ -260,7 +260,7 @@ struct SegmentReader {
     /// in the index.
     mutating func read(_ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into union: inout ListUnion) throws {
         try forEachList(in: range, where: accepts) { reader, term, list in
-            if list.isLastOfPage, let memos = try reader.withBits(of: term, { MemoBitmap(row: $0, of: $1) }) {
+            if list.isLastOfPage, let memos = try reader.bitmap(of: term) {
                 return union.add(MemoIDs(memos))
             }
             try reader.forEachPart(of: list) { try $0.read($1, into: &union) }
@@ -349,6 +349,11 @@ struct SegmentReader {
         return try withBlock(ofRow: entry.row, by: statement) { body($0, entry) } ?? nil
     }
 
+    /// Returns the memos of a token whose bits are stored, or nil if there are none, or they are damaged.
+    func bitmap(of token: some RandomAccessCollection<UInt8>) throws -> MemoBitmap? {
+        try withBits(of: token) { MemoBitmap(row: $0, of: $1) }
+    }
+
     static let selectBits = "SELECT block FROM memo_index_bits WHERE id = ?"
 
     /// Returns the directory of a segment, without tokens if there is none.
@@ -375,7 +380,7 @@ struct SegmentReader {
     /// Returns the tokens whose bits differ from their posting lists.
     mutating func tokensWithWrongBits() throws -> [[UInt8]] {
         try bits.tokens.filter { token in
-            guard let memos = try withBits(of: token, { MemoBitmap(row: $0, of: $1) }) else { return true }
+            guard let memos = try bitmap(of: token) else { return true }
             return try memos.list != members(of: token)
         }
     }
@@ -451,9 +456,14 @@ struct SegmentReader {
     private mutating func pass(_ number: Int) throws {
         guard page.number != number else { return }
         page.number = nil
-        page.bytes = try bytes(ofRow: ShadowTables.row(segment: segment.id, page: number)) ?? { throw Self.missing(number) }()
+        page.bytes = try bytes(ofPage: number)
         page.contentEnd = try PageBytes.contentEnd(of: page.bytes.span)
         page.number = number
+    }
+
+    /// Returns a page without caching it.
+    func bytes(ofPage number: Int) throws -> [UInt8] {
+        try bytes(ofRow: ShadowTables.row(segment: segment.id, page: number)) ?? { throw Self.missing(number) }()
     }
 
     private func bytes(ofRow row: Int64) throws -> [UInt8]? {

@@ -54,6 +54,7 @@ struct SegmentWriter {
     /// Writes the whole segment. Returns it, without pages if there are no postings.
     mutating func write(_ builder: SegmentBuilder) throws -> SegmentStructure.Segment {
         var (index, probed) = (0, 0)
+        let memos = (builder.ids.first ?? 0)...(builder.ids.last ?? 0)
         try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if index == probed, index <= Self.lastProbedTerm {
                 probed = max(10, probed * 10)
@@ -63,7 +64,7 @@ struct SegmentWriter {
             try begin(term)
             try append(doclist)
             if bits.wants(doclist) { try bits.add(term.token, doclist) }
-            try bits.count(term, doclist)
+            try bits.count(term, doclist, of: memos)
         }
         if page.count > SegmentFormat.headerSize { try endPage() }
         if pageNumber > 1 { try writeSeparator() }

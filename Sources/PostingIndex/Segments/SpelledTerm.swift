@@ -13,7 +13,7 @@ struct SpelledTerm {
     /// Replaces the bytes from `start` on by those of `page` in `range`. `start` must not be above `count`.
     @inline(__always) mutating func replace(from start: Int, by page: Span<UInt8>, _ range: Range<Int>) {
         count = start &+ range.count
-        if count &+ 8 > buffer.count { buffer += repeatElement(0, count: count) }
+        if count &+ 16 > buffer.count { buffer += repeatElement(0, count: count &+ 16) }
         var bytes = buffer.mutableSpan
         bytes.overwrite(from: start, by: page, range)
     }
@@ -45,6 +45,21 @@ struct SpelledTerm {
             shared &+= 8
         }
         return most
+    }
+
+    /// Returns sixteen bytes from `start` on as an integer; missing ones are 0. Its order is that of terms unless it is the same.
+    @inline(__always) func head(from start: Int) -> UInt128 {
+        let rest = count &- min(start, count)
+        // SAFETY: the buffer has at least sixteen bytes more than the term.
+        let bytes = unsafe buffer.span.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: min(start, count), as: UInt128.self).bigEndian
+        return rest >= 16 ? bytes : bytes & ~(UInt128.max >> UInt128(8 &* rest))
+    }
+
+    /// Returns a number below 0 if the term comes before another one in byte order, above 0 if it comes after it, and 0 for the same term.
+    func order(_ other: borrowing SpelledTerm) -> Int {
+        let shared = countShared(with: other)
+        guard shared < min(count, other.count) else { return count &- other.count }
+        return Int(buffer[shared]) &- Int(other.buffer[shared])
     }
 
     /// Returns whether the term comes before another one in byte order.

@@ -2,9 +2,6 @@ import KoreanText
 
 /// The words of an index in memory, in byte order, each with its weight: the number of its memos, at most 65,535.
 /// It serves queries that scan all words; reading them from the index each time would take several times as long.
-///
-/// It may include words that no memo contains any more, and count a changed memo more than once until its segments
-/// are merged. Before you use a word from here, look up its memos in the index.
 package struct Vocabulary: Sendable {
     /// A kind of words.
     package enum Part: Hashable, Sendable, CaseIterable {
@@ -218,38 +215,79 @@ extension Vocabulary {
         }
     }
 
+    /// A copy of a vocabulary that is made from its beginning to its end, with changes between.
+    private struct Copy {
+        private let source: Vocabulary
+        var result = Vocabulary()
+        /// The offset that has been reached in the source, and its next landmark.
+        private var (place, landmark) = (0, 0)
+
+        /// - Parameter room: Number of bytes that are to be added.
+        init(of source: Vocabulary, room: Int = 0) {
+            self.source = source
+            result.bytes.reserveCapacity(source.bytes.count + room)
+        }
+
+        /// Copies the words before an offset.
+        mutating func copy(to end: Int) {
+            while landmark < source.landmarks.count, source.landmarks[landmark] < end {
+                result.landmarks.append(source.landmarks[landmark] - place + result.bytes.count)
+                landmark += 1
+            }
+            result.bytes += source.bytes[place..<end]
+            place = end
+        }
+
+        /// Passes over the next word, which ends at an offset.
+        mutating func leaveOut(to end: Int) {
+            if landmark < source.landmarks.count, source.landmarks[landmark] == place { landmark += 1 }
+            place = end
+        }
+    }
+
     /// Returns the union with `others`; weights of common words are added. The result is that of joining the
     /// two, but as fast as a copy if the others are few.
     package func adding(_ others: Vocabulary) -> Vocabulary {
         guard !others.bytes.isEmpty else { return self }
         guard others.bytes.count < bytes.count / 8 else { return Vocabulary(joining: [self, others]) }
-        var (result, copied, landmark, added) = (Vocabulary(), 0, 0, 0)
-        result.bytes.reserveCapacity(bytes.count + others.bytes.count)
-        func copy(to end: Int) {
-            while landmark < landmarks.count, landmarks[landmark] < end {
-                result.landmarks.append(landmarks[landmark] - copied + result.bytes.count)
-                landmark += 1
-            }
-            result.bytes += bytes[copied..<end]
-            copied = end
-        }
+        var copy = Copy(of: self, room: others.bytes.count)
+        var added = 0
         others.forEach { span, weight in
             let word = (0..<span.count).map { span[$0] }
             let (place, isKnown) = self.place(of: word)
-            copy(to: place)
+            copy.copy(to: place)
             guard isKnown else {
                 added += 1
-                return result.append(span, weight: weight)
+                return copy.result.append(span, weight: weight)
             }
-            let start = result.bytes.count
-            copy(to: place + Self.headerLength + word.count)
-            result.last = start
-            result.count += 1
-            result.addToLast(weight)
+            let start = copy.result.bytes.count
+            copy.copy(to: place + Self.headerLength + word.count)
+            copy.result.last = start
+            copy.result.count += 1
+            copy.result.addToLast(weight)
         }
-        copy(to: bytes.count)
-        result.count = count + added
-        return result
+        copy.copy(to: bytes.count)
+        copy.result.count = count + added
+        return copy.result
+    }
+
+    /// Returns the words with the weights of `others` subtracted. Words of `others` of which nothing is left are removed.
+    package func subtracting(_ others: Vocabulary) -> Vocabulary {
+        guard !others.bytes.isEmpty else { return self }
+        var copy = Copy(of: self)
+        var removed = 0
+        others.forEach { span, weight in
+            let word = (0..<span.count).map { span[$0] }
+            let (place, isKnown) = self.place(of: word)
+            guard isKnown else { return }
+            copy.copy(to: place)
+            copy.leaveOut(to: place + Self.headerLength + word.count)
+            let rest = self.weight(at: place) - weight
+            if rest > 0 { copy.result.append(span, weight: rest) } else { removed += 1 }
+        }
+        copy.copy(to: bytes.count)
+        copy.result.count = count - removed
+        return copy.result
     }
 
     /// Returns the offset of a word in `bytes`, or of the first word after it.
