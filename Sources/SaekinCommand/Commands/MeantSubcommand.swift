@@ -35,10 +35,19 @@ enum MeantSubcommand {
         }
         if parts.contains(first) { return nil }
         if let near = near(first, among: parts) { return (first, form(of: type, near, Array(arguments.dropFirst()))) }
+        if type == CategoryCommand.self, let moved = moved(arguments) { return (first, moved) }
         for name in usual where parts.contains(name) && (try? type.parseAsRoot([name] + arguments)) != nil {
             return (first, form(of: type, name, arguments))
         }
         return nil
+    }
+
+    /// Returns the command that moves a memo, if a name and a number are given: `category work 6`.
+    private static func moved(_ arguments: [String]) -> String? {
+        guard arguments.count == 2, let number = arguments.first(where: { UInt32($0) != nil }),
+            let name = arguments.first(where: { UInt32($0) == nil && !$0.hasPrefix("-") })
+        else { return nil }
+        return "saekin move \(number) \(VisibleText.line(ShellCommand.shown(name)))"
     }
 
     /// Returns the subcommand that other programs call so, or of which it is a slip.
