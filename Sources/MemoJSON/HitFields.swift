@@ -11,10 +11,10 @@ extension Hit {
         return record
     }
 
-    /// Writes an object of these fields, in the order of the record; nil for all fields.
-    package func write(_ fields: [String]?, externalID: String?, facts: MemoFacts?, to json: inout JSONWriter) {
-        if let fields { return record(externalID: externalID, facts: facts).write(fields, to: &json) }
-        json.object { add(externalID: externalID, facts: facts, to: &$0) }
+    /// Writes these fields into an open object, in the order of the record; nil for all fields.
+    package func write(_ fields: Set<String>?, externalID: String?, facts: MemoFacts?, to json: inout JSONWriter) {
+        guard let fields else { return add(externalID: externalID, facts: facts, to: &json) }
+        ChosenFields.write(fields, to: &json) { add(externalID: externalID, facts: facts, to: &$0) }
     }
 
     /// Adds the fields of the hit. Without facts they are only what the index knows.

@@ -20,8 +20,7 @@ import Testing
     func `a hit is written like its record`(fields: [String]?) {
         var json = JSONWriter()
         json.array { json in
-            Self.hit.write(fields, externalID: "가", facts: nil, to: &json)
-            Self.hit.write(fields, externalID: nil, facts: nil, to: &json)
+            for name in ["가", nil] { json.object { Self.hit.write(fields.map { Set($0) }, externalID: name, facts: nil, to: &$0) } }
         }
         let records = ["가", nil].map { Self.hit.record(externalID: $0, facts: nil).json(fields) }
         #expect(json.text == "[" + records.joined(separator: ",") + "]")
@@ -29,7 +28,7 @@ import Testing
 
     @Test func `chosen fields keep the order of the record`() {
         var json = JSONWriter()
-        Self.hit.write(["title", "id", "occurrences"], externalID: nil, facts: nil, to: &json)
+        json.object { Self.hit.write(["title", "id", "occurrences"], externalID: nil, facts: nil, to: &$0) }
         #expect(json.text == #"{"id":7,"title":"회의 \"록\"","occurrences":1}"#)
     }
 }

@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    @Test func `hits have the fields that were asked for`() throws {
+        let service = try TestService()
+        try service.add([("학교 앞에서", "업무")])
+        let some = [
+            ("q", JSONValue.string("학교")), ("fields", JSONValue.array([.string("category"), .string("title_marks"), .string("id")])),
+        ]
+        let hit = try #require(service.call("search", some)["hits"]?.elements.first)
+        #expect(hit.keys == ["id", "title_marks", "category"])
+        #expect(hit["category"]?.elements.compactMap(\.text) == ["업무"])
+        let whole = try #require(service.call("search", [("q", .string("학교"))])["hits"]?.elements.first)
+        #expect(whole["title_marks"] == hit["title_marks"] && whole.keys.count > 20)
+        let added = try #require(
+            service.call("search", some + [("matches", .bool(true)), ("explain", .bool(true))])["hits"]?.elements.first)
+        #expect(Set(added.keys) == ["id", "title_marks", "category", "matches", "explanation"])
+        #expect(problem { try service.call("search", [("q", .string("학교")), ("fields", .array([.string("name")]))]) }?.status == 400)
+    }
+
     @Test func `one bad query among several is one problem`() throws {
         let service = try TestService()
         try service.add([("학교", nil)])

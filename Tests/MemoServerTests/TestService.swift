@@ -57,6 +57,7 @@ final class TestService {
 typealias Operation = MemoServer.Operation
 
 extension JSONValue {
+    var keys: [String] { if case .object(let members) = self { members.map(\.key) } else { [] } }
     var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
     var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
     var text: String? { if case .string(let text) = self { text } else { nil } }

@@ -82,6 +82,7 @@ extension Operation {
         .query("more_count", .boolean, "Also return `more_inside`: the number of memos that `more` would find inside longer words."),
         .query("explain", .boolean, "Also return an `explanation` of the rank of each hit."),
         .query("matches", .boolean, "Also return the line, the offset and the text of the line of each match."),
+        .query("fields", .array(.choice(Schema.hitFields), maximum: Schema.hitFields.count), "Only these fields of each hit."),
     ]
 
     /// The schema of `format_version`, the first member of every document.
@@ -94,12 +95,15 @@ struct SearchCall {
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool
+    /// The fields of hits that are wanted besides matches and explanations; nil for all.
+    private let fields: Set<String>?
 
     /// Reads the search from the arguments.
     /// - Throws: `Problem` for arguments that cannot be combined.
     init(_ arguments: Arguments, _ call: Call) throws {
         typed = try Self.query(arguments)
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
+        fields = arguments.strings("fields").map { Set($0).union(["explanation"]) }
         request = SearchRequest(query: typed)
         request.filters = try MemoConditions(arguments).filters
         request.wantsMoreCount = arguments.flag("more_count")
@@ -164,7 +168,7 @@ struct SearchCall {
                 array: { json in
                     for (hit, facts, matches) in hits where json.bytes.count <= Limits.answer {
                         json.object { json in
-                            hit.add(externalID: facts.externalID, facts: facts, to: &json)
+                            hit.write(fields, externalID: facts.externalID, facts: facts, to: &json)
                             if let matches { json.field("matches", array: { json in matches.forEach { $0.write(to: &json) } }) }
                         }
                     }

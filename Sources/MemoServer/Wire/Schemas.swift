@@ -114,6 +114,12 @@ extension Schema {
             Field(name: "snippet", schema: text, isRequired: false), Field(name: "snippet_cut_after", schema: .boolean, isRequired: false),
         ], isOpen: true)
 
+    /// The names of the fields that each hit may have without being asked for.
+    static let hitFields: [String] = {
+        guard case .object(let fields, _) = hit else { return [] }
+        return fields.map(\.name).filter { $0 != "explanation" && $0 != "matches" }
+    }()
+
     private static let hit = Schema.object(
         factFields + [
             Field(name: "rung", schema: .choice(Rung.allCases.map(\.rawValue))), Field(name: "score", schema: optional(.number)),

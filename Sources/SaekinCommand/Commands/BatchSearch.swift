@@ -175,11 +175,13 @@ struct BatchSearch {
             if search.wantsIDs {
                 json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
-                let fields = search.output.table.fields
+                let chosen = search.output.table.fields.map { Set($0) }
                 json.field(
                     "hits",
                     array: { json in
-                        for (hit, name) in zip(found.hits, names) { hit.write(fields, externalID: name, facts: nil, to: &json) }
+                        for (hit, name) in zip(found.hits, names) {
+                            json.object { hit.write(chosen, externalID: name, facts: nil, to: &$0) }
+                        }
                     })
             }
             found.writeNotes(in: .ofUser, to: &json)
