@@ -37,6 +37,13 @@ import Testing
         #expect(Double(found) >= (row.isNoun ? 0.95 : 0.91) * Double(asked), "\(found) of \(asked)")
     }
 
+    @Test(arguments: ["공부했다", "공부하는", "공부시켰다", "공부한", "공부했던 계획"])
+    func `a verb made from a noun finds the noun if no memo has the verb`(typed: String) throws {
+        #expect(try TestIndex(titles: "영어 공부 계획", "장바구니에 우유 두 통").rungs(typed) == "inside 1")
+        let index = try TestIndex(titles: "영어 공부 계획", "공부할 계획", "장바구니에 우유 두 통")
+        #expect(try index.search(typed).hits.map(\.id.rawValue) == [2, 1])
+    }
+
     /// Returns whether a form is taken for a noun if no memo contains it: 서고. Only a guess then leads to the verb.
     private func looksLikeNoun(_ form: String) -> Bool {
         SoundAlike.readings(of: form).contains {

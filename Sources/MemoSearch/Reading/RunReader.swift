@@ -74,10 +74,16 @@ struct RunReader {
         let isNothingElse = reading.noun == nil && reading.verbs.isEmpty
         let nouns = isNothingElse ? [candidates.run] + candidates.nouns : reading.noun.map { [$0] } ?? []
         let verbs = isNothingElse ? candidates.verbs : reading.verbs
+        if isNothingElse, reading.joined == nil { reading.innerNoun = try nounInUnknownVerb(candidates) }
         reading.otherNouns = try nouns.flatMap(Contractions.ofNoun).filter { try evidence.memos(with: $0) > 0 }
         reading.otherVerbs = try verbs.flatMap(Contractions.ofVerb)
             .filter { try !reading.verbs.contains($0) && evidence.frequency(ofVerb: $0) > 0 }
         return reading
+    }
+
+    /// Returns the longest noun in memos from which a verb is made that none of them has: 검색 for 검색하는.
+    private func nounInUnknownVerb(_ candidates: RunCandidates) throws -> [UInt8]? {
+        try candidates.nounsInVerbs.sorted { $0.count > $1.count }.first { try evidence.memos(with: $0) > 0 }
     }
 
     /// Makes the verb of joined words a part of the whole: memos with 보다 are not what 보고싶은 asks for.
