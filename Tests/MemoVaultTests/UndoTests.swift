@@ -150,6 +150,23 @@ import Testing
         #expect(again.unchanged == 2 && again.problems.isEmpty)
     }
 
+    @Test(arguments: engines) func `an import that brought another file to the place of a moved one can be undone`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        func file(_ text: String, _ path: String) -> ImportItem { .memo(MemoRecord(place: Place(path: path), text: MemoText(text))) }
+        try test.apply([file("장보기\n우유\n빵", "가.txt")], present: ["가.txt"])
+        let present: Set = ["가.txt", "나/가.txt"]
+        let next = [file("회의\n예산", "가.txt"), file("장보기\n우유\n빵", "나/가.txt")]
+        try test.apply([file("장보기\n우유\n빵", "나/가.txt")], present: ["나/가.txt"])
+        _ = try test.vault.undo()
+        #expect(try test.apply([next[1], next[0]], present: present).imported == 1)
+        _ = try test.vault.undo()
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 1)
+        #expect(try test.apply(next, present: present).imported == 0)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 2)
+    }
+
     @Test(arguments: engines) func `a tag that was removed stays removed when its import was undone and comes again`(engine: TestEngine)
         throws
     {

@@ -67,8 +67,12 @@ extension Undo {
 
     /// Sets back the columns of memos.
     mutating func restoreFacts(pinLimit: Int) throws {
-        for (group, ids) in groups {
+        var taken: Set<Int64> = []
+        for (group, all) in groups {
             let table = JournalTable.memo
+            if group.field == MemoColumn.key.name { taken.formUnion(try isTaken(group.old, for: all)) }
+            let ids = [MemoColumn.key.name, MemoColumn.path.name].contains(group.field) ? all.filter { !taken.contains($0) } : all
+            guard !ids.isEmpty else { continue }
             guard let old = try target(of: group) else {
                 note(ids, kept: Self.facts[group.field])
                 continue
@@ -85,6 +89,13 @@ extension Undo {
             memos.formUnion(ids.filter { !others.contains($0) })
             try note(existing(Array(others)), kept: Self.facts[group.field])
         }
+    }
+
+    /// Returns the memos that cannot get back a key, because another memo of their source has it: a file that came to the place of one that was moved.
+    /// They keep the key of their present file.
+    private func isTaken(_ key: String?, for ids: [Int64]) throws -> [Int64] {
+        let sql = "SELECT o.id FROM memo m JOIN memo o ON o.source_id = m.source_id AND o.external_id = ? AND o.id <> m.id WHERE m.id = ?"
+        return try ids.filter { try !db.integers(sql, [VaultCell(key), .integer($0)]).isEmpty }
     }
 
     /// Returns the value that a column had, or nil if it was a row that is gone.
