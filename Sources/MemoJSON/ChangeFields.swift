@@ -35,7 +35,7 @@ extension Change {
         case .merged(_, let kept):
             (
                 name,
-                kept.map { KeptFact($0) }.map { [$0.name, $0.value?.code ?? $0.export].compactMap(\.self).joined(separator: "=") }
+                kept.map { KeptFact($0) }.map { [$0.name, $0.code].compactMap(\.self).joined(separator: "=") }
                     .joined(separator: "\n"), new, nil
             )
         // The columns hold the numbers of memos, which are a field of their own.
@@ -43,4 +43,9 @@ extension Change {
         default: (name, old, new, version)
         }
     }
+}
+
+extension KeptFact {
+    /// The value in documents; nil if it is not known.
+    package var code: String? { value?.code ?? export }
 }

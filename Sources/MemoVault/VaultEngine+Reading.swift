@@ -5,6 +5,9 @@ package import MemoSearch
 extension VaultEngine {
     private func read<Value>(_ body: (VaultReader) throws -> Value) throws -> Value { try read(now: .now, body) }
 
+    /// Returns the memos with facts of which an import kept the vault's values, while their exports have others.
+    package func factConflicts() throws -> [FactConflict] { try read { try $0.factConflicts() } }
+
     // MARK: Searches
 
     /// Runs a search. `now` resolves words such as "yesterday".

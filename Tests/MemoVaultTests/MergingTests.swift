@@ -89,7 +89,12 @@ import Testing
         #expect(Merging.codes(try merging.test.apply([export])) == ["conflict"])
         #expect(try merging.facts().category == ["가족"])
         let before = try merging.facts()
+        let conflict = try #require(try merging.test.vault.factConflicts().first)
+        #expect(conflict.memo == merging.id && conflict.title == "장보기")
+        let values = conflict.facts.map { [$0.here.name, $0.here.export, $0.export.export] }
+        #expect(values.contains(["category", "가족", "일/회의"]) && values.map(\.[0]).contains("state"))
         try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .export) }
+        #expect(try merging.test.vault.factConflicts().isEmpty)
         let facts = try merging.facts()
         #expect(
             facts.category == ["일", "회의"] && facts.state == .done && facts.deadline == .day(2027, 1, 2) && facts.created == .day(2026, 9, 9)

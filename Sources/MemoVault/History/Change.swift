@@ -87,7 +87,7 @@ public struct Change: Sendable, Hashable {
 }
 
 /// A fact of which the vault kept its own value, with that of the export.
-package struct KeptFact {
+package struct KeptFact: Sendable {
     /// The fact; nil if a later version wrote an unknown one.
     package let fact: MemoFact?
     /// Its name.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import JSON
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoSearch
@@ -11,12 +12,12 @@ extension ConflictChoice: ExpressibleByArgument {}
 struct ResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve", _superCommandName: "saekin",
-        abstract: say("Show conflicted copies, or resolve a conflict.", "충돌 사본을 보거나 충돌을 해결합니다."),
+        abstract: say("Show conflicts, or resolve one.", "충돌을 보거나 해결합니다."),
         discussion: say(
-            "Without an ID, shows how each copy differs from its memo. With --keep copy the memo gets the text of the copy, and its old text becomes "
+            "Without an ID, shows how each copy differs from its memo, and the facts of memos that their export has otherwise. With --keep copy the memo gets the text of the copy, and its old text becomes "
                 + "an earlier version. Unless both are kept, the copy goes to the trash. With --keep export a memo gets the category, state and dates of its "
                 + "export, of which an import kept yours. saekin undo takes it back.",
-            "ID 없이 쓰면 사본마다 원본과 다른 줄을 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
+            "ID 없이 쓰면 사본마다 원본과 다른 줄을, 그리고 가져온 값과 다른 분류·상태·날짜를 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
                 + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꿉니다. saekin undo로 되돌릴 수 있습니다."))
 
     @Argument(help: ArgumentHelp(say("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID")))
@@ -34,8 +35,8 @@ struct ResolveCommand: ParsableCommand {
         guard (id == nil) == (keep == nil) else {
             throw ValidationError(
                 say(
-                    "a conflict needs an ID and --keep original, copy, both or export; without an ID, all conflicted copies are shown",
-                    "ID와 함께 --keep original, copy, both, export 가운데 하나를 쓰세요. ID 없이 쓰면 충돌 사본을 모두 보여 줍니다"))
+                    "a conflict needs an ID and --keep original, copy, both or export; without an ID, all conflicts are shown",
+                    "ID와 함께 --keep original, copy, both, export 가운데 하나를 쓰세요. ID 없이 쓰면 충돌을 모두 보여 줍니다"))
         }
     }
 
@@ -54,7 +55,8 @@ struct ResolveCommand: ParsableCommand {
         request.limit = nil
         var copies: [MemoID] = []
         _ = try vault.list(request) { copies.append($0.id) }
-        if copies.isEmpty {
+        let facts = try vault.factConflicts()
+        if copies.isEmpty, facts.isEmpty {
             Console.note(say("no conflicts", "충돌이 없습니다"))
             throw ExitCode(ExitStatus.nothing)
         }
@@ -68,6 +70,9 @@ struct ResolveCommand: ParsableCommand {
             } else {
                 try records.add(record(copy, original, difference))
             }
+        }
+        for conflict in facts {
+            if options.format == .text { try Console.write(text(conflict)) } else { try records.add(record(conflict)) }
         }
         try records.end("conflicts")
     }
@@ -87,6 +92,38 @@ struct ResolveCommand: ParsableCommand {
         record.add("original", Int(original.id.rawValue))
         record.add("title", original.text.title)
         record.add("difference") { json in LineDifference.write(difference, to: &json) }
+        record.add("facts") { json in json.array { _ in } }
+        return record
+    }
+
+    private func text(_ conflict: FactConflict) -> String {
+        let lines = conflict.facts.map { here, export in
+            let values = [here, export].map { ChangeText.value(of: $0) ?? "" }
+            return "  " + MemoFact.names([here.name]) + ": "
+                + say("\(values[0]); in the export: \(values[1])", "\(values[0]), 가져온 값: \(values[1])")
+        }
+        let command = "saekin resolve \(conflict.memo.rawValue) --keep export"
+        let hint = say("  to take what the export has: \(command)", "  가져온 값으로 바꾸려면: \(command)")
+        return (["#\(conflict.memo.rawValue) \(VisibleText.line(conflict.title))"] + lines + [hint]).joined(separator: "\n") + "\n"
+    }
+
+    private func record(_ conflict: FactConflict) -> Record {
+        var record = Record()
+        record.add("id", Int(conflict.memo.rawValue))
+        record.add("original", nil as Int?)
+        record.add("title", conflict.title)
+        record.add("difference") { json in LineDifference.write(nil, to: &json) }
+        record.add("facts") { json in
+            json.array { json in
+                for (here, export) in conflict.facts {
+                    json.object { json in
+                        json.field("fact", here.name)
+                        json.field("here", here.code)
+                        json.field("export", export.code)
+                    }
+                }
+            }
+        }
         return record
     }
 }

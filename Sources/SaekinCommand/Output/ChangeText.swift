@@ -97,9 +97,13 @@ struct ChangeText {
 
     private static func fact(_ kept: KeptFact) -> String {
         let name = MemoFact.names([kept.name])
-        guard let export = kept.export else { return name }
-        let value = export.isEmpty ? say("none", "없음") : kept.value.map(shown) ?? VisibleText.line(export)
+        guard let value = value(of: kept) else { return name }
         return name + say(" (in the export: \(value))", "(가져온 값: \(value))")
+    }
+
+    /// Returns the value of a fact as people read it; nil if it is not known.
+    static func value(of fact: KeptFact) -> String? {
+        fact.export.map { $0.isEmpty ? say("none", "없음") : fact.value.map(shown) ?? VisibleText.line($0) }
     }
 
     private func koreanMove(_ object: String, _ from: String?, _ to: String?) -> String {
