@@ -17,9 +17,11 @@ import Testing
     }
 
     @discardableResult
-    private func importing(_ path: String, to test: TestVault, mirror: Bool = false, as source: String? = nil) throws -> ImportReport {
+    private func importing(
+        _ path: String, to test: TestVault, mirror: Bool = false, as source: String? = nil, dryRun: Bool = false
+    ) throws -> ImportReport {
         let place = folder.url.appending(path: path).path(percentEncoded: false)
-        var options = ApplyOptions(source: source, isMirror: mirror)
+        var options = ApplyOptions(source: source, isMirror: mirror, isDryRun: dryRun)
         options.place = Export.place(of: place)
         return try test.vault.apply(ImportReader(path: place), options: options)
     }
@@ -55,6 +57,43 @@ import Testing
         try write("[{\"id\":1,\"title\":\"여행\",\"body\":\"제주\"},{\"id\":2,\"title\":\"책\",\"body\":\"소설\"}]", to: "memos-2024-05-04.json")
         #expect(try importing("memos-2024-05-04.json", to: test).imported == 2)
         #expect(try memos(test) == 4)
+    }
+
+    /// Writes memos with neither an ID nor a time.
+    private func write(_ memos: [String: String], to path: String) throws {
+        let records = memos.sorted { $0.key < $1.key }.map { "{\"title\":\"\($0.key)\",\"body\":\"\($0.value)\"}" }
+        try write("[\(records.joined(separator: ","))]", to: path)
+    }
+
+    @Test(arguments: engines, ["memos (1).json", "backup-2026-11-29.json"]) func `a few memos without IDs are known when some were edited`(
+        engine: TestEngine, name: String
+    ) throws {
+        let test = try engine.vault()
+        try write(["장보기": "우유", "회의": "예산", "여행": "제주"], to: "memos.json")
+        try write(["장보기": "우유, 빵", "회의": "예산 확정", "여행": "제주"], to: name)
+        try importing("memos.json", to: test)
+        let report = try importing(name, to: test)
+        #expect((report.imported, report.updated, report.unchanged) == (0, 2, 1))
+        #expect(try memos(test) == 3)
+    }
+
+    @Test(arguments: engines) func `two exports that share one memo stay apart, and the report names the way to join them`(
+        engine: TestEngine
+    ) throws {
+        let test = try engine.vault()
+        try write(["장보기": "우유", "회의": "예산", "여행": "제주"], to: "가/memos.json")
+        try write(["장보기": "우유", "숙제": "수학", "운동": "달리기"], to: "나/memos (1).json")
+        try write(["장보기": "우유"], to: "다/memos.json")
+        try importing("가/memos.json", to: test)
+        for (path, count) in [("나/memos (1).json", 3), ("다/memos.json", 1)] {
+            let planned = try importing(path, to: test, dryRun: true)
+            let report = try importing(path, to: test)
+            for report in [planned, report] {
+                #expect(report.imported == count && report.problems.map(\.code) == ["already-here"])
+                #expect(report.problems.allSatisfy { $0.message.english.contains("--source \"memos") })
+            }
+        }
+        #expect(try memos(test) == 7 && test.number("SELECT count(*) FROM source") == 3)
     }
 
     @Test(arguments: engines) func `an export of which every memo was changed on both sides is the same source`(engine: TestEngine) throws {
@@ -271,20 +310,22 @@ import Testing
 
     @Test(arguments: engines) func `a part of a source under another name is not doubled, and changes nothing`(engine: TestEngine) throws {
         let test = try engine.vault()
-        for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "메모/업무/\(name).txt") }
+        for place in ["메모/업무", "회사"] {
+            for name in ["가", "나", "다"] { try write("\(name) 제목\n긴 본문이 있는 메모", to: "\(place)/\(name).txt") }
+        }
         try write("집 제목\n긴 본문", to: "메모/집.txt")
         try importing("메모", to: test)
         let rows = try test.rows()
         // It stays a part, whenever it is imported.
         for _ in 1...2 {
-            let report = try importing("메모/업무", to: test, mirror: true)
+            let report = try importing("회사", to: test, mirror: true)
             #expect((report.unchanged, report.imported, report.trashed) == (3, 0, 0))
             #expect(report.problems.map(\.code) == ["source-joined"])
             #expect(try test.rows() == rows)
             #expect(try importing("메모", to: test).unchanged == 4)
         }
-        #expect(try importing("메모/업무", to: test).problems.isEmpty)
-        #expect(try importing("메모/업무", to: test, mirror: true, as: "메모").trashed == 1)
+        #expect(try importing("회사", to: test).problems.isEmpty)
+        #expect(try importing("회사", to: test, mirror: true, as: "메모").trashed == 1)
     }
 
     @Test(arguments: engines) func `an export under another name is known by IDs that no two apps give`(engine: TestEngine) throws {

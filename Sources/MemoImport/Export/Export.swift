@@ -17,6 +17,8 @@ public struct Export: Sendable {
     public let systemFileCount: Int
     /// Whether the export itself is an archive. A folder that was packed for sending does not count.
     public let isArchive: Bool
+    /// Whether it is read as a folder of a larger export.
+    private(set) var isPart = false
     private let obsidianVaults: Set<String>
     /// When the whole export was copied or unpacked, if the dates of its files show it.
     let copyTime: CopyTime?
@@ -24,7 +26,7 @@ public struct Export: Sendable {
     /// Whether the export has a name. A piped export has none.
     var isNamed: Bool { isArchive || folder == nil }
 
-    let counter = ReadCounter()
+    let counter: ReadCounter
     private let storage: any ExportStorage
     /// Keeps the temporary copy of a piped export alive.
     private let folder: PrivateFolder?
@@ -40,7 +42,7 @@ public struct Export: Sendable {
     package init(packedFolder path: String) throws { try self.init(path: path, isPackedFolder: true, keeping: nil) }
 
     private init(path: String, isPackedFolder: Bool, keeping folder: PrivateFolder?) throws {
-        self.folder = folder
+        (self.folder, counter) = (folder, ReadCounter())
         let last = (path as NSString).lastPathComponent
         // `.` is the folder's own name.
         name = DiskName.shown([".", "..", "", "/"].contains(last) ? (Self.place(of: path) as NSString).lastPathComponent : last)
@@ -109,12 +111,12 @@ public struct Export: Sendable {
         var listing = ExportListing()
         listing.add(rawPath: name, size: bytes.count, modified: nil)
         (self.name, isArchive, obsidianVaults, copyTime) = (name.precomposed, false, [], nil)
-        (storage, folder) = (HeldBytes(bytes: bytes), nil)
+        (storage, folder, counter) = (HeldBytes(bytes: bytes), nil, ReadCounter())
         (files, problems, systemFileCount) = (listing.files, [], 0)
     }
 
     private init(_ whole: Export, _ listing: ExportListing) {
-        (name, isArchive, obsidianVaults) = (whole.name, whole.isArchive, whole.obsidianVaults)
+        (name, isArchive, obsidianVaults, counter) = (whole.name, whole.isArchive, whole.obsidianVaults, ReadCounter())
         (storage, folder, copyTime) = (whole.storage, whole.folder, whole.copyTime)
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
     }
@@ -125,6 +127,18 @@ public struct Export: Sendable {
         guard !isArchive, let storage = storage as? FolderStorage else { return nil }
         let listing = FolderListing.files(rawPaths, of: storage.root)
         return ArchiveNest.isNeeded(for: listing) ? nil : Export(self, listing)
+    }
+
+    /// Returns the same export as a folder of a larger one: its files have paths in that folder, and are read from where they are.
+    /// - Parameter isInObsidianVault: Whether a folder around it has Obsidian's settings.
+    func within(_ folder: String, isInObsidianVault: Bool) -> Export { Export(self, in: folder, isInObsidianVault: isInObsidianVault) }
+
+    private init(_ part: Export, in around: String, isInObsidianVault: Bool) {
+        (name, isArchive, storage, folder, copyTime) = (part.name, part.isArchive, part.storage, part.folder, part.copyTime)
+        isPart = true
+        (files, problems) = (part.files.map { $0.within(around) }, part.problems)
+        (systemFileCount, counter) = (part.systemFileCount, part.counter)
+        obsidianVaults = Set(part.obsidianVaults.map { around.isEmpty ? $0 : around + "/" + $0 } + (isInObsidianVault ? [""] : []))
     }
 
     /// Returns whether two files exist whose names differ only in Unicode composition or encoding.

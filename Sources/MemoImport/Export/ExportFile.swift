@@ -68,6 +68,15 @@ public struct ExportFile: Sendable, Hashable {
             archiveDepths: archiveDepths.map { $0 - 1 })
     }
 
+    /// Returns the file with a path in a folder. It is read by `rawPath`.
+    func within(_ folder: String) -> ExportFile {
+        guard !folder.isEmpty else { return self }
+        let depth = folder.split(separator: "/").count
+        return ExportFile(
+            number: number, path: folder + "/" + path, rawPath: rawPath, size: size, modified: modified,
+            archiveDepths: archiveDepths.map { $0 + depth })
+    }
+
     func numbered(_ number: Int) -> ExportFile {
         ExportFile(number: number, path: path, rawPath: rawPath, size: size, modified: modified, archiveDepths: archiveDepths)
     }

@@ -46,6 +46,8 @@ final class ImportApplier {
     private var conflicts: [ConflictLink] = []
     private var merges = ImportMerges()
     private var purged = PurgedMemos()
+    private var adopted: AdoptedMemos
+    private var hasAdopted = false
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
     private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
@@ -64,18 +66,20 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
     /// Prepares an import.
+    /// - Throws: `ImportFailure` if it brings a part of an export that cannot be listed.
     init(
         in target: ImportTarget, source: ImportSource, hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
         generations: ExportGenerations = ExportGenerations(), options: ApplyOptions,
         observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }
-    ) {
+    ) throws {
         (batches, writer, settings, files) = (target.batches, target.writer, target.settings, target.files)
         (self.source, self.options, self.hasSeveralContainers, self.observe, self.scope) = (
             source, options, hasSeveralContainers, observe, scope
         )
         categories = CategoryCache(isDryRun: options.isDryRun, mayChangeOthers: options.owner == nil)
         tags = TagCache(isDryRun: options.isDryRun)
-        renamed = RenamedMemos(scope, options)
+        renamed = try RenamedMemos(scope, options)
+        adopted = AdoptedMemos(options.inner)
         earlier = EarlierExports(generations, present: scope.present, options)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
@@ -194,8 +198,10 @@ final class ImportApplier {
         if changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: changedAgain)) }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
+        if !options.isDryRun { try adopted.giveBack(besides: seen, in: db) }
         if options.isMirror {
-            if report.read > 0 || scope.changed != nil { try trashMissing() } else { try noteEmptyMirror() }
+            let isKnownGone = scope.changed.map { $0 != options.part?.scope } ?? false
+            if report.read > 0 || isKnownGone { try trashMissing() } else { try noteEmptyMirror() }
         }
         if report.read > 0 { try missing().note(rejected, in: scope, seen, &merges) }
         if !options.isDryRun {
@@ -236,6 +242,9 @@ final class ImportApplier {
             }
         }
         if !hasNames { try reloadNames() }
+        guard !hasAdopted, !adopted.isEmpty else { return }
+        hasAdopted = true
+        try adopted.take(into: source.id(in: db), present: scope.present, isDryRun: options.isDryRun, in: db)
     }
 
     private func reloadNames() throws {
@@ -277,7 +286,7 @@ final class ImportApplier {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
-        if source.isNew, !earlier.concerns(record), try insert(record, key, as: key.text, number) { return }
+        if source.isNew, adopted.isEmpty, !earlier.concerns(record), try insert(record, key, as: key.text, number) { return }
         switch try earlier.find(record, key) ?? known(record, key, number) {
         case .memo(let memo):
             if renamed.plain.contains(memo.id), !options.isDryRun {
@@ -297,7 +306,7 @@ final class ImportApplier {
 
     /// Returns what the vault has of a record.
     private func known(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> KnownRecord? {
-        if let memo = try writer.find(source: source, key: key.text) { return .memo(memo) }
+        if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
         return try renamed.take(key, record, source: source, writer, in: db).map { .memo($0) }
@@ -341,6 +350,12 @@ final class ImportApplier {
 
     /// Returns whether a memo was deleted for good in the vault, and so stays out.
     private func isDeleted(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> Bool {
+        if !adopted.isEmpty, try adopted.isDeleted(record, isScoped: hasSeveralContainers, in: db), !options.bringsBackDeleted {
+            if !options.isDryRun { try PurgedMemos.note(key, source: source, in: db) }
+            report.deleted += 1
+            observe(record, .unchanged)
+            return true
+        }
         guard let known = try purged.find(key, source: source, in: db) else { return false }
         if known == .deleted, !options.bringsBackDeleted {
             report.deleted += 1
@@ -371,7 +386,9 @@ final class ImportApplier {
         if batch.changes == Self.manyChanges { try writer.beginBulkLoad(jobs: options.jobs) }
     }
 
-    private func update(_ stored: KnownMemo, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
+    private func update(_ stored: KnownMemo, to new: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
+        var record = new
+        if record.isCopyDated, adopted.contains(stored.id) { record.modified = try date(of: stored.id) }
         try note(stored.id, record, key)
         let isChanged = try stored.fingerprint != key.fingerprint && !differsByFileDate(record, from: stored)
         let changes = try merges.changes(of: stored.id, source: source, in: db)
@@ -391,6 +408,12 @@ final class ImportApplier {
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)
+    }
+
+    /// Returns when a memo was changed, as its own export had it.
+    private func date(of memo: Int64) throws -> Timestamp? {
+        try db.integers("SELECT modified FROM memo WHERE id = ? AND modified IS NOT NULL", [.integer(memo)]).first
+            .map { Timestamp(milliseconds: $0) }
     }
 
     private func noteChangedAgain(_ memo: Int64) throws {

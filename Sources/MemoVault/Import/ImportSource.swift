@@ -15,10 +15,13 @@ struct ImportSource {
     private let place: String?
     /// Whether the export is a part of the source, whose other memos may be elsewhere.
     private let isPart: Bool
+    /// The path of the part in the source's export, if that is known.
+    private let path: String?
 
     init(_ name: String, _ formats: [String], _ options: ApplyOptions) {
         (self.name, format, imported) = (StoredText(name: name), formats.first, options.now)
-        (owner, isDryRun, place, isPart) = (options.owner, options.isDryRun, options.place, options.copy == .part)
+        (owner, isDryRun, place) = (options.owner, options.isDryRun, options.place)
+        (isPart, path) = (options.copy == .part || options.part != nil, options.part?.path)
     }
 
     /// Returns the number of the source, and creates the source if it is new.
@@ -50,11 +53,29 @@ struct ImportSource {
         let value = try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(key))
         var (whole, parts) = (Self.places(value), Self.parts(value))
         whole.removeAll { $0 == place }
-        parts.removeAll { $0 == place }
-        if isPart { parts.insert(place, at: 0) } else { whole.insert(place, at: 0) }
-        let places = whole.prefix(Self.mostPlaces) + parts.prefix(Self.mostPlaces).map { String(Self.partMark) + $0 }
+        parts.removeAll { $0.place == place }
+        if isPart { parts.insert((place, path), at: 0) } else { whole.insert(place, at: 0) }
+        let places = whole.prefix(Self.mostPlaces) + parts.prefix(Self.mostPlaces).map(Self.entry)
         let new = places.joined(separator: Self.placeSeparator)
-        if new != value { try db.set(key, to: .text(new)) }
+        guard new != value else { return }
+        try forget(place, in: db)
+        try db.set(key, to: .text(new))
+    }
+
+    /// Removes a place from all sources: what is there belongs to one source.
+    private func forget(_ place: String, in db: any WritableVaultDatabase) throws {
+        let rows = try db.statement("SELECT key, value FROM setting WHERE key LIKE ?").rows(.text(Self.placeKey(of: 0).dropLast() + "%")) {
+            (key: $0[0] as String, value: $0[1] as String)
+        }
+        for row in rows {
+            let others = Self.places(row.value).filter { $0 != place } + Self.parts(row.value).filter { $0.place != place }.map(Self.entry)
+            let new = others.joined(separator: Self.placeSeparator)
+            if new != row.value { try db.set(row.key, to: .text(new)) }
+        }
+    }
+
+    private static func entry(_ part: (place: String, path: String?)) -> String {
+        String(partMark) + part.place + (part.path.map { String(pathMark) + $0 } ?? "")
     }
 
     /// The setting that holds where the exports of a source and of its parts were, the last one first.
@@ -63,13 +84,19 @@ struct ImportSource {
     /// Returns the places in a value of that setting where the whole source was.
     static func places(_ value: String?) -> [String] { entries(value).filter { $0.first != partMark } }
 
-    /// Returns the places in a value of that setting where parts of the source were.
-    static func parts(_ value: String?) -> [String] { entries(value).filter { $0.first == partMark }.map { String($0.dropFirst()) } }
+    /// Returns the places in a value of that setting where parts of the source were, with their paths in its export as far as these are known.
+    static func parts(_ value: String?) -> [(place: String, path: String?)] {
+        entries(value).filter { $0.first == partMark }.map { entry in
+            let texts = entry.dropFirst().split(separator: pathMark, maxSplits: 1).map(String.init)
+            return (texts.first ?? "", texts.count > 1 ? texts[1] : nil)
+        }
+    }
 
     private static func entries(_ value: String?) -> [String] { value?.split(separator: placeSeparator).map(String.init) ?? [] }
 
     private static let placeSeparator = "\u{1F}"
     private static let partMark: Character = "\u{1E}"
+    private static let pathMark: Character = "\u{1D}"
 
     private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
 

@@ -14,7 +14,12 @@ struct RenamedMemos {
     private var dated = WaitingRecords()
     private var memosOfSeconds: [Int64: [Int64]] = [:]
 
-    init(_ scope: MirrorScope, _ options: ApplyOptions) { (self.scope, self.options) = (scope, options) }
+    /// - Throws: `ImportFailure` if the export of the source cannot be listed.
+    init(_ scope: MirrorScope, _ options: ApplyOptions) throws {
+        self.options = options
+        // A file that is new in a part of the source may come from elsewhere in it.
+        self.scope = try options.part?.present().map { MirrorScope(present: $0.union(scope.present)) } ?? scope
+    }
 
     /// Returns the memo of a file with an unknown key, and gives it this key; nil if the file is new.
     mutating func take(

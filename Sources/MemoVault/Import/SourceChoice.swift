@@ -4,13 +4,20 @@ import MemoModel
 /// Which source an export belongs to, if the user does not say.
 ///
 /// An app gives each of its exports another name, and folders of the same name hold other memos. So the source is the one that was imported from the same
-/// place, else one of the same name or with the same memos, else a new one.
+/// place, else one that was imported from a folder around it, else one of the same name or with the same memos, else a new one.
 struct SourceChoice {
     /// The name of the source.
     private(set) var name: String
     /// Notes for the report.
     private(set) var notes: [ImportProblem] = []
     private var copy = OtherCopy.none
+    /// The part of the source that the export is; nil if it is the whole.
+    private(set) var part: SourcePart?
+    /// The sources whose exports are folders of the export.
+    private var inner: [InnerSource] = []
+
+    /// Whether the export is known to be only a part of the source.
+    var isPart: Bool { part != nil || copy == .part }
 
     /// Chooses the source of an export.
     /// - Throws: errors of the vault.
@@ -20,14 +27,38 @@ struct SourceChoice {
         guard reader.sharedSource == nil || options.source != nil, options.owner == nil else { return }
         let known = try vault.read(now: options.now) { try KnownSource.all(in: $0.db) }
         if let source = options.source {
+            // The memos of a named source belong to the folder around it once that was imported.
+            let own = known.first { $0.name == source && !$0.hasMemos }
+            let around = try own.flatMap { own in
+                try vault.read(now: options.now) { try SourceFolders(known, reader, options, in: $0.db).outer(than: own) }
+            }
+            if let around {
+                join(around, reader, options)
+                return
+            }
             // Whoever names the source knows that it is another copy of it.
             if known.contains(where: { $0.name == source && $0.places.first != options.place }) { copy = .whole }
-        } else if let same = options.place.flatMap({ place in known.first { $0.places.contains(place) } }) {
+            return
+        }
+        let same = options.place.flatMap { place in known.first { $0.places.contains(place) } }
+        let (around, isSmall) = try vault.read(now: options.now) { reading in
+            let folders = SourceFolders(known, reader, options, in: reading.db)
+            inner = folders.innerByPlace(besides: same)
+            return try (folders.outer(than: same), same.map { try folders.isSmall($0) } ?? false)
+        }
+        if let around {
+            join(around, reader, options)
+        } else if let same {
             name = same.name
-        } else if let part = options.place.flatMap({ place in known.first { $0.parts.contains(place) } }) {
-            (name, copy) = (part.name, .part)
-            if options.isMirror, reader.scope == nil { notes.append(.partOfSource(reader.export.name, part.name)) }
-        } else if !known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
+            // Its memos are those of another source if an export that has its folder brought them.
+            if reader.scope == nil, isSmall,
+                let folder = try MemoSample(reader).part(in: vault, known, reader, options)
+            {
+                join(folder, reader, options)
+            }
+        } else if let part = options.place.flatMap({ place in known.first { $0.parts.contains { $0.place == place } } }) {
+            try chooseAgain(part, reader, options, among: known, in: vault)
+        } else if !inner.isEmpty || !known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
             try choose(reader, options, among: known, in: vault)
         } else {
             // Exports that are sent have names only. Two accounts may give theirs the same one, by their numbers or days too.
@@ -39,11 +70,33 @@ struct SourceChoice {
         }
     }
 
-    /// Returns the name of the source that a folder was imported as.
-    static func name(of reader: ImportReader, at path: String, in vault: some VaultEngine) throws -> String {
+    /// Chooses a source of which a part was at this place before.
+    private mutating func chooseAgain(
+        _ source: KnownSource, _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine
+    ) throws {
+        if let path = source.parts.first(where: { $0.place == options.place })?.path {
+            join(SourcePart(source: source, path: path, root: nil), reader, options)
+        } else if let folder = try MemoSample(reader).part(in: vault, known, reader, options) {
+            join(folder, reader, options)
+        } else {
+            (name, copy) = (source.name, .part)
+            if options.isMirror, reader.scope == nil { notes.append(.partOfSource(reader.export.name, source.name)) }
+        }
+    }
+
+    /// Returns the choice for a folder of this machine.
+    init(_ reader: ImportReader, at path: String, in vault: some VaultEngine) throws {
         var options = ApplyOptions()
         options.place = Export.place(of: path)
-        return try SourceChoice(reader, options, in: vault).name
+        try self.init(reader, options, in: vault)
+    }
+
+    /// Takes the export for a part of a source, and says so the first time.
+    private mutating func join(_ part: SourcePart, _ reader: ImportReader, _ options: ApplyOptions) {
+        (name, self.part, inner) = (part.source.name, part, [])
+        if let place = options.place, !part.source.parts.contains(where: { $0.place == place }), reader.scope == nil {
+            notes.append(.folderOfSource(reader.export.name, part.source.name, path: part.path))
+        }
     }
 
     /// Returns a reader that divides chats as the source's newest memo has: otherwise each message would be here twice.
@@ -63,7 +116,7 @@ struct SourceChoice {
     func options(_ options: ApplyOptions) -> ApplyOptions {
         var options = options
         options.source = name
-        options.copy = copy
+        (options.copy, options.part, options.inner) = (copy, part, inner)
         // The rest of the source may be elsewhere.
         options.isMirror = options.isMirror && copy != .part
         return options
@@ -74,9 +127,13 @@ struct SourceChoice {
         _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine,
         otherwise present: String? = nil
     ) throws {
-        let plain = ExportName.plain(name)
+        let (plain, taken) = (ExportName.plain(name), Set(known.map(\.name)))
         let sample = known.isEmpty ? nil : try MemoSample(reader)
         let shared = try sample.map { sample in try vault.read(now: options.now) { try sample.shared(in: $0.db) } } ?? [:]
+        inner += try vault.read(now: options.now) { reading in
+            try SourceFolders(known, reader, options, in: reading.db).innerByContent(besides: Set(inner.map(\.name)))
+        }
+        let known = known.filter { source in !inner.contains { $0.id == source.id } }
         let count = sample?.texts.count ?? 0
         let texts = { (source: KnownSource) in shared[source.id]?.texts.count ?? 0 }
         let found = known.max { texts($0) < texts($1) }
@@ -84,17 +141,29 @@ struct SourceChoice {
         // Of an export with the same name, each text may have been changed on both sides. A folder may have older exports too.
         let all = { (source: KnownSource) in shared[source.id].map { $0.texts.union($0.similar).count } ?? 0 }
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
-        if let namesake, all(namesake) * 10 >= max(count, 1) {
+        if let namesake, sample?.tells(shared[namesake.id], of: namesake) == true {
             (name, copy) = (namesake.name, .whole)
-        } else if present != nil || count == 0 && known.contains(where: { $0.name == name }) {
+        } else if let folder = try sample?.part(in: vault, known, reader, options) {
+            join(folder, reader, options)
+        } else if present != nil || count == 0 && taken.contains(name) {
             return
+        } else if let found, sample?.isTwin(shared[found.id]) == true {
+            (name, copy, inner) = (found.name, .whole, [])
+            notes.append(.sameSource(reader.export.name, found.name, memos: shared[found.id]?.count ?? 0, of: count, isMirror: false))
         } else if let found, all(found) * 3 >= count * 2, memos * 3 >= count, memos > 1 || sample?.isLong == true, memos > 0 {
-            (name, copy) = (found.name, .part)
+            let former = try vault.read(now: options.now) { SourceFolders(known, reader, options, in: $0.db).formerInner(found) }
+            if let former {
+                (name, inner) = (Self.free(plain, name, options.place, among: taken), inner + [former])
+                return
+            }
+            (name, copy, inner) = (found.name, .part, [])
             notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
         } else {
-            name = Self.free(plain, name, options.place, among: Set(known.map(\.name)))
+            name = Self.free(plain, name, options.place, among: taken)
             if let found, memos * 10 >= count, memos > 1 {
                 notes.append(.alreadyHere(reader.export.name, found.name, memos: memos, of: count))
+            } else if let namesake, let known = shared[namesake.id]?.count, known > 0, sample?.isAnonymous == true {
+                notes.append(.mayBeNext(reader.export.name, namesake.name, memos: known, of: count))
             }
         }
     }
@@ -123,21 +192,26 @@ struct KnownSource {
     let name: String
     /// Where its exports were, the last one first, if they were files or folders of this machine.
     let places: [String]
-    /// Where parts of it were.
-    let parts: [String]
+    /// Where parts of it were, and their paths in its export if these are known.
+    let parts: [(place: String, path: String?)]
+    /// Whether it has memos, which may all be in the trash.
+    let hasMemos: Bool
 
     static func all(in db: any VaultDatabase) throws -> [KnownSource] {
         let key = "'" + ImportSource.placeKey(of: 0).dropLast() + "'"
         return try db.statement(
-            "SELECT s.id, s.name, t.value FROM source s LEFT JOIN setting t ON t.key = \(key) || s.id WHERE s.name <> ? ORDER BY s.id"
+            """
+            SELECT s.id, s.name, t.value, EXISTS (SELECT 1 FROM memo m WHERE m.source_id = s.id)
+            FROM source s LEFT JOIN setting t ON t.key = \(key) || s.id WHERE s.name <> ? ORDER BY s.id
+            """
         ).rows(.text(OwnSource.name)) {
-            KnownSource(id: $0[0], name: $0[1], places: ImportSource.places($0[2]), parts: ImportSource.parts($0[2]))
+            KnownSource(id: $0[0], name: $0[1], places: ImportSource.places($0[2]), parts: ImportSource.parts($0[2]), hasMemos: $0[3])
         }
     }
 }
 
 /// The first memos of an export, by which a source is recognised.
-private struct MemoSample {
+struct MemoSample {
     /// Number of memos.
     private static let most = 200
     /// Number of files whose other names are looked for.
@@ -159,6 +233,10 @@ private struct MemoSample {
     /// Whether the texts are so long that two exports do not share them by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
 
+    /// Whether no memo has an ID, a file of its own, or a time of creation.
+    private(set) var isAnonymous = true
+    /// Whether the export has more memos.
+    private var isCut = false
     /// The texts by their titles.
     private var titled: [StoredText: [StoredText]] = [:]
 
@@ -175,6 +253,38 @@ private struct MemoSample {
         fileprivate(set) var texts: Set<StoredText> = []
         /// Those of which it has a memo with the same title, and the same time of creation or most of the lines.
         fileprivate(set) var similar: Set<StoredText> = []
+        /// Those of which it has a memo with the same title.
+        fileprivate(set) var titled: Set<StoredText> = []
+        /// Number of its memos.
+        fileprivate(set) var memos = 0
+
+        /// Number of the texts of which it has something.
+        var count: Int { texts.union(similar).union(titled).count }
+    }
+
+    /// Returns whether the sample is the next export of a source with the same name.
+    ///
+    /// Files of memos without an ID and a time have such names in many apps, and many people have a memo named 장보기. So one memo that both have is too
+    /// little, unless most of the others have the same titles.
+    func tells(_ shared: Shared?, of source: KnownSource) -> Bool {
+        guard let shared else { return false }
+        let same = shared.texts.union(shared.similar).count
+        guard same * 10 >= max(texts.count, 1) else { return isAnonymous && shared.count > 2 && isMost(shared) }
+        return !isAnonymous || same > 1 || same == max(texts.count, shared.memos) || same == 1 && isMost(shared)
+    }
+
+    /// Returns whether the sample and a source of any name are the same memos without IDs and times, some of which were edited.
+    func isTwin(_ shared: Shared?) -> Bool {
+        guard isAnonymous, let shared else { return false }
+        return !shared.texts.union(shared.similar).isEmpty && isMost(shared)
+    }
+
+    /// Returns whether three quarters of both sides have the same titles.
+    private func isMost(_ shared: Shared) -> Bool { shared.count > 1 && shared.count * 4 >= max(texts.count, isCut ? 0 : shared.memos) * 3 }
+
+    /// Returns the source of which the export is a folder by its names and texts.
+    func part(in vault: some VaultEngine, _ known: [KnownSource], _ reader: ImportReader, _ options: ApplyOptions) throws -> SourcePart? {
+        try vault.read(now: options.now) { try SourceFolders(known, reader, options, in: $0.db).outerByContent(self) }
     }
 
     /// - Throws: `ImportStopped`.
@@ -184,24 +294,28 @@ private struct MemoSample {
             try reader.read { item in
                 guard case .memo(let memo) = item else { return }
                 records += 1
-                add(memo.text)
+                if memo.externalID != nil || memo.created != nil || memo.place.record == nil { isAnonymous = false }
+                add(memo.text, isFile: memo.place.record == nil)
                 if let id = memo.externalID, Self.isUnique(id) { identified[id] = StoredText(memo.text.whole) }
                 if let created = memo.created {
                     dated[Dated(title: StoredText(memo.text.title), created: created)] = StoredText(memo.text.whole)
                 }
                 if !memo.text.isBlank, memo.place.path.hasPrefix(memo.text.title) { names.insert(ExportName.plain(memo.text.title)) }
-                if records >= Self.most { throw Enough() }
+                isCut = records >= Self.most
+                if isCut { throw Enough() }
             }
         } catch is Enough {}
     }
 
-    private mutating func add(_ text: MemoText) {
+    private mutating func add(_ text: MemoText, isFile: Bool) {
         guard !text.isBlank else { return }
         let whole = StoredText(text.whole)
         texts.insert(whole)
         titles.insert(StoredText(text.title))
         titled[StoredText(text.title), default: []].append(whole)
-        for form in MovedFiles.forms(of: text) where !form.isEmpty { forms[StoredText(form)] = whole }
+        // Only a file may have its name as the first or last line.
+        let known = isFile ? MovedFiles.forms(of: text) : Array(MovedFiles.forms(of: text).prefix(1))
+        for form in known where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
     /// Returns whether an ID is 32 hexadecimal digits, also with the hyphens of a UUID.
@@ -217,7 +331,11 @@ private struct MemoSample {
         var found: [Int64: Shared] = [:]
         try db.statement("SELECT id, source_id, title, created, external_id FROM memo").forEachRow([]) { row in
             let title: String = row[2]
+            found[row[1], default: Shared()].memos += 1
             if !identified.isEmpty, let text = identified[row[4] as String] { found[row[1], default: Shared()].texts.insert(text) }
+            if let texts = titled[StoredText(title)], title.contains(where: { !$0.isWhitespace }) {
+                found[row[1], default: Shared()].titled.formUnion(texts)
+            }
             if titles.contains(StoredText(title)) || beginnings.contains(where: title.hasPrefix) { candidates.append((row[0], row[1])) }
             if let created = row.time(at: 3), let text = dated[Dated(title: StoredText(title), created: created)] {
                 found[row[1], default: Shared()].similar.insert(text)

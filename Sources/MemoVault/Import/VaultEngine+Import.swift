@@ -10,6 +10,10 @@ public struct ApplyOptions: Sendable {
     package var place: String?
     /// Whether the export is another copy of the source's memos.
     var copy = OtherCopy.none
+    /// The part of the source's export that the export is; nil if it is the whole.
+    var part: SourcePart?
+    /// The sources whose exports are folders of the export.
+    var inner: [InnerSource] = []
     /// Whether memos of the source that are missing from the export are moved to the trash.
     public var isMirror: Bool
     /// Whether memos come back that were deleted for good in the vault, though the export has not changed them.
@@ -51,7 +55,7 @@ extension VaultEngine {
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
         var choice = try SourceChoice(reader, options, in: self)
-        let reader = try choice.dividingChats(reader, options, in: self)
+        let reader = try choice.dividingChats(choice.part?.reading(reader) ?? reader, options, in: self)
         let options = choice.options(options)
         var report = try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
             try $0.apply(reader, options: options, observe: observe, progress: progress)
@@ -81,7 +85,7 @@ package struct ImportTarget {
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
         try ExportPlan(reader, options).run(observe: observe) { plan, observe in
-            let applier = ImportApplier(
+            let applier = try ImportApplier(
                 in: self, source: ImportSource(plan.source, plan.formats, options), hasSeveralContainers: plan.hasSeveralContainers,
                 scope: plan.scope, generations: plan.generations, options: options, observe: observe)
             return try applier.run(attachmentsOf: reader.keepsAttachments ? reader : nil, progress: progress) { try plan.read($0) }

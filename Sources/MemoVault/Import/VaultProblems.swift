@@ -112,6 +112,27 @@ extension ImportProblem {
                 ko: "\(export): \(source)의 일부이고 나머지 메모는 다른 곳에 있을 수 있어, 아무것도 휴지통으로 옮기지 않았습니다. 옮기려면 --source \"\(source)\"를 붙이세요"))
     }
 
+    /// An export is a folder or a file of what a source was imported from.
+    static func folderOfSource(_ export: String, _ source: String, path: String) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: export), code: "source-joined",
+            message: LocalizedMessage(
+                "\(export): read as \(path) of \(source), which was imported before; to import it apart, add --source NAME",
+                ko: "\(export): 전에 가져온 \(source)의 \(path)로 보고 가져왔습니다. 따로 두려면 --source 이름을 쓰세요"))
+    }
+
+    /// Too few memos without IDs and times are the same to tell whether an export is the next one of its name.
+    static func mayBeNext(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
+        let english = memos == 1 ? "1 of \(count) memos is" : "\(memos) of \(count) memos are"
+        return ImportProblem(
+            severity: .note, place: Place(path: export), code: "already-here",
+            message: LocalizedMessage(
+                "\(export): \(english) like one from \(source), too few to take it for the next export; if it is, take this import back with saekin undo, and add --source \"\(source)\"",
+                ko:
+                    "\(export): 메모 \(count)개 가운데 \(memos)개만 \(source)의 것과 비슷해, 다음 내보내기로 보지 않았습니다. 맞으면 saekin undo로 되돌리고 --source \"\(source)\"를 붙이세요"
+            ))
+    }
+
     /// A newer export of the same app lies beside an older one and has newer versions of memos.
     static func inNewerExport(_ export: String, _ newer: String, memos: Int) -> ImportProblem {
         ImportProblem(

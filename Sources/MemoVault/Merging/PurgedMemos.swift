@@ -36,10 +36,19 @@ struct PurgedMemos {
             "SELECT m.source_id, m.external_id, m.fingerprint FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ? AND s.name <> ?"
         ).first(.integer(memo), .text(OwnSource.name)) { (source: $0[0] as Int64, key: $0[1] as String, fingerprint: $0[2] as Int64) }
         guard let row, row.fingerprint != 0 else { return }
-        try forget(row.key, source: row.source, in: db)
+        try note(row.key, row.fingerprint, source: row.source, in: db)
+    }
+
+    /// Notes that the memo of a record is deleted.
+    static func note(_ key: MemoKey, source: Int64, in db: any WritableVaultDatabase) throws {
+        try note(key.text.text, key.fingerprint, source: source, in: db)
+    }
+
+    private static func note(_ key: String, _ fingerprint: Int64, source: Int64, in db: any WritableVaultDatabase) throws {
+        try forget(key, source: source, in: db)
         try db.change(
-            "INSERT INTO purged(source_id, key, fingerprint) VALUES (?, ?, ?)", .integer(row.source), .integer(hash(row.key)),
-            .integer(row.fingerprint))
+            "INSERT INTO purged(source_id, key, fingerprint) VALUES (?, ?, ?)", .integer(source), .integer(hash(key)),
+            .integer(fingerprint))
     }
 
     /// Forgets that a memo was deleted, which comes back.

@@ -22,7 +22,10 @@ extension VaultEngine {
         progress: (Int) throws -> Void = { _ in }
     ) throws -> WriteBackReport {
         var reader = try changes?.listed ?? Self.reader(of: path, options)
-        let name = try options.source ?? SourceChoice.name(of: reader, at: path, in: self)
+        let choice = options.source == nil ? try SourceChoice(reader, at: path, in: self) : nil
+        if let part = choice?.part, let root = part.root { return try writeBack(part, into: root, options: options, progress: progress) }
+        if let choice, choice.isPart { throw WriteBackFailure.part(path, of: choice.name) }
+        let name = options.source ?? choice?.name ?? ""
         let index = try read(now: .now) { try SourceIndex(named: name, in: $0.db) }
         guard let index else {
             let known = try read(now: .now) {
@@ -41,6 +44,24 @@ extension VaultEngine {
             wanted = narrow.map { _ in memos }
             reader = try narrow ?? Self.reader(of: path, options)
         }
+        return try write(reader, wanted, index, name, into: path, options, progress)
+    }
+
+    /// Writes back into a folder or a file of the folder that a source was imported from.
+    private func writeBack(
+        _ part: SourcePart, into root: String, options: WriteBackOptions, progress: (Int) throws -> Void
+    ) throws -> WriteBackReport {
+        guard let index = try read(now: .now, { try SourceIndex(named: part.source.name, in: $0.db) }),
+            let reader = try Self.narrowed(Self.reader(of: root, options), to: [part.path], at: root, options)
+        else { throw WriteBackFailure.part(root + "/" + part.path, of: part.source.name) }
+        let inside = index.entries.values.filter { ($0.path ?? $0.key).hasPrefix(part.path + "/") || ($0.path ?? $0.key) == part.path }
+        return try write(reader, Set(inside.map(\.id)), index, part.source.name, into: root, options, progress)
+    }
+
+    private func write(
+        _ reader: ImportReader, _ wanted: Set<MemoID>?, _ index: SourceIndex, _ name: String, into path: String,
+        _ options: WriteBackOptions, _ progress: (Int) throws -> Void
+    ) throws -> WriteBackReport {
         // Files may have moved since the folder was listed.
         let folder = NoteFolder(reader, in: try wanted == nil ? reader.export : Export(path: path), options: options.reading)
         guard !reader.export.isArchive, wanted != nil || !folder.files.isEmpty, Self.isFolder(path) else {

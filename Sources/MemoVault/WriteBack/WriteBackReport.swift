@@ -120,6 +120,8 @@ public enum WriteBackFailure: LocalizedFailure {
     case notAFolder(String)
     /// The vault has no memos of this source.
     case noSource(String, known: [String])
+    /// The folder is a part of a source, and is not in the folder that the whole was imported from.
+    case part(String, of: String)
 
     /// What is wrong, and what to do.
     public var message: LocalizedMessage {
@@ -127,6 +129,10 @@ public enum WriteBackFailure: LocalizedFailure {
         case .notAFolder(let path):
             LocalizedMessage(
                 "\(path): not a folder of text files; name the folder that was imported", ko: "\(path): 텍스트 파일이 든 폴더가 아닙니다. 가져왔던 폴더를 적으세요")
+        case .part(let path, let source):
+            LocalizedMessage(
+                "\(path): only a part of \(source); name the folder that the whole was imported from",
+                ko: "\(path): \(source)의 일부일 뿐입니다. 전체를 가져왔던 폴더를 적으세요")
         case .noSource(let name, let known):
             LocalizedMessage(
                 "\(name): nothing was imported under this name; give the source with --source (known: \(known.joined(separator: ", ")))",

@@ -22,7 +22,9 @@ struct FolderReading {
     }
 
     private static func wrapper(of files: [ExportFile], in export: Export) -> String? {
-        guard export.isArchive, let first = files.first?.folders.first, export.name.hasPrefix(first + ".") else { return nil }
+        guard export.isArchive, !export.isPart, let first = files.first?.folders.first, export.name.hasPrefix(first + ".") else {
+            return nil
+        }
         return files.allSatisfy { $0.folders.first == first } ? first : nil
     }
 

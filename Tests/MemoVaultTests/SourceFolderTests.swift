@@ -1,0 +1,212 @@
+import Foundation
+import MemoImport
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoVault
+
+/// A folder that is imported alone and with the folder around it.
+@Suite struct SourceFolderTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ text: String, to path: String) throws {
+        let url = folder.url.appending(path: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        // Archives have whole seconds.
+        let time = Date(timeIntervalSince1970: 1_700_000_000 + Double(path.utf8.reduce(0) { $0 * 31 % 9973 + Int($1) }) * 1000)
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: url.path(percentEncoded: false))
+    }
+
+    private func remove(_ path: String) throws { try FileManager.default.removeItem(at: folder.url.appending(path: path)) }
+
+    /// Writes notes into `노트/일기`, one of them in a folder there, and four others around it.
+    private func writeNotes(days: Int = 4) throws {
+        for number in 1...days { try write("일기 \(number)\n날씨 \(number)\n맑음\n", to: "노트/일기/\(number).txt") }
+        try write("옛 일기\n비가 왔다\n", to: "노트/일기/2024/옛.txt")
+        for number in 1...4 { try write("회의 \(number)\n예산 \(number)\n", to: "노트/업무/\(number).txt") }
+    }
+
+    @discardableResult
+    private func importing(
+        _ path: String, to test: TestVault, mirror: Bool = false, dryRun: Bool = false, hasPlace: Bool = true
+    ) throws -> ImportReport {
+        let place = folder.url.appending(path: path).path(percentEncoded: false)
+        var options = ApplyOptions(isMirror: mirror, isDryRun: dryRun)
+        if hasPlace { options.place = Export.place(of: place) }
+        return try test.vault.apply(ImportReader(path: place), options: options)
+    }
+
+    /// Packs a folder as a zip of the same name beside the notes.
+    private func pack(_ path: String) throws -> String {
+        let (around, name) = path.folderAndName
+        let zip = Process()
+        zip.executableURL = URL(filePath: "/usr/bin/env")
+        let place = folder.url.path(percentEncoded: false)
+        zip.arguments = ["sh", "-c", "cd '\(place)/\(around)' && tar -cf '\(place)/\(name).tar' '\(name)'"]
+        #expect(try Child(zip).exitCode() == 0)
+        return name + ".tar"
+    }
+
+    private func memos(_ test: TestVault) throws -> Int { try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") }
+
+    private func id(_ title: String, in test: TestVault) throws -> MemoID {
+        MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '\(title)'")))
+    }
+
+    /// Edits one note, tags another and moves it, and deletes a third for good.
+    private func organise(_ test: TestVault) throws {
+        let (edited, tagged, deleted) = (try id("일기 1", in: test), try id("일기 2", in: test), try id("일기 3", in: test))
+        try test.vault.edit { editor in
+            _ = try editor.replaceText(of: edited, with: MemoText("일기 1\n날씨 1\n맑음\n여기서\n"))
+            _ = try editor.addTag("중요", to: tagged)
+            _ = try editor.addCategory("모음")
+            _ = try editor.move(tagged, to: "모음")
+            _ = try editor.trash(deleted)
+            _ = try editor.emptyTrash()
+        }
+    }
+
+    private func expectOrganised(_ test: TestVault, _ edited: MemoID, _ tagged: MemoID) throws {
+        #expect(try test.vault.memo(edited)?.text.whole == "일기 1\n날씨 1\n맑음\n여기서\n")
+        let facts = try #require(try test.vault.memo(tagged)?.facts)
+        #expect(facts.tags == ["중요"] && facts.category == ["모음"] && facts.trashed == nil)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE title = '일기 3'") == 0)
+    }
+
+    @Test(arguments: engines, [false, true]) func `the folder around one that was imported is seen through`(
+        engine: TestEngine, mirror: Bool
+    )
+        throws
+    {
+        let test = try engine.vault()
+        try writeNotes()
+        #expect(try importing("노트/일기", to: test, mirror: mirror).imported == 5)
+        let (edited, tagged) = (try id("일기 1", in: test), try id("일기 2", in: test))
+        try organise(test)
+        let planned = try importing("노트", to: test, mirror: mirror, dryRun: true)
+        let report = try importing("노트", to: test, mirror: mirror)
+        #expect((report.imported, report.updated, report.deleted, report.trashed) == (4, 4, 1, 0) && report.sources == ["노트"])
+        #expect((planned.imported, planned.updated, planned.deleted) == (4, 4, 1))
+        try expectOrganised(test, edited, tagged)
+        #expect(try test.vault.memo(edited)?.facts.category == ["일기"])
+        for path in ["노트", "노트/일기", "노트"] {
+            let report = try importing(path, to: test, mirror: mirror)
+            #expect((report.imported, report.updated, report.trashed) == (0, 0, 0), "\(path)")
+        }
+        try expectOrganised(test, edited, tagged)
+        #expect(try memos(test) == 8 && test.check().isHealthy)
+    }
+
+    @Test(arguments: engines) func `a mirror of a folder throws away what vanished in it and nothing else`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try writeNotes()
+        try importing("노트", to: test)
+        try remove("노트/일기/4.txt")
+        try remove("노트/업무/4.txt")
+        try FileManager.default.moveItem(
+            at: folder.url.appending(path: "노트/업무/3.txt"), to: folder.url.appending(path: "노트/일기/회의.txt"))
+        let report = try importing("노트/일기", to: test, mirror: true)
+        #expect((report.imported, report.updated, report.unchanged, report.trashed) == (0, 1, 4, 1))
+        #expect(report.problems.map(\.code) == ["source-joined"] && report.sources == ["노트"])
+        #expect(try test.vault.memo(id("회의 3", in: test))?.facts.category == ["일기"])
+        #expect(try importing("노트/일기/1.txt", to: test, mirror: true).unchanged == 1)
+        #expect(try memos(test) == 8)
+        // Nothing may be there for a moment.
+        try FileManager.default.moveItem(at: folder.url.appending(path: "노트/일기"), to: folder.url.appending(path: "다른 곳"))
+        try FileManager.default.createDirectory(at: folder.url.appending(path: "노트/일기"), withIntermediateDirectories: true)
+        #expect(try importing("노트/일기", to: test, mirror: true).trashed == 0)
+        #expect(try importing("노트", to: test, mirror: true).trashed == 6)
+    }
+
+    @Test(arguments: engines, [false, true]) func `an archive of the folder, or of the one around it, is known by its files`(
+        engine: TestEngine, hasPlace: Bool
+    ) throws {
+        let test = try engine.vault()
+        try writeNotes(days: 9)
+        try importing("노트/일기", to: test, hasPlace: hasPlace)
+        let (edited, tagged) = (try id("일기 1", in: test), try id("일기 2", in: test))
+        try organise(test)
+        // What only the vault has is not in the archive.
+        try remove("노트/일기/4.txt")
+        let whole = try importing(pack("노트"), to: test, mirror: true, hasPlace: hasPlace)
+        #expect((whole.imported, whole.updated, whole.trashed) == (4, 8, 0) && whole.sources == ["노트"])
+        try expectOrganised(test, edited, tagged)
+        try write("새 일기\n눈이 왔다\n", to: "노트/일기/새.txt")
+        try remove("노트/일기/2024/옛.txt")
+        for path in [try pack("노트/일기"), "노트/일기"] {
+            let part = try importing(path, to: test, mirror: path.hasSuffix(".tar"), hasPlace: hasPlace)
+            #expect(part.sources == ["노트"] && part.imported == (path.hasSuffix(".tar") ? 1 : 0), "\(path)")
+        }
+        try expectOrganised(test, edited, tagged)
+        #expect(try memos(test) == 13 && test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 1)
+    }
+
+    @Test(arguments: engines) func `after the import of the folder around it was undone, nothing comes twice`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try writeNotes()
+        try write("안내\n일기장\n", to: "노트/일기/안내.txt")
+        try write("안내\n공책\n", to: "노트/안내.txt")
+        try importing("노트/일기", to: test)
+        try importing("노트", to: test)
+        _ = try test.vault.undo()
+        #expect(try memos(test) == 6)
+        #expect(try importing("노트/일기", to: test).imported == 0)
+        #expect(try importing("노트", to: test).imported == 0)
+        #expect(try memos(test) == 11 && test.check().isHealthy)
+    }
+
+    @Test(arguments: engines) func `a source with a name of its own stays known after the folder around it was imported`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        try writeNotes()
+        let place = folder.url.appending(path: "노트/일기").path(percentEncoded: false)
+        for _ in 1...2 {
+            var options = ApplyOptions(source: "개인")
+            options.place = Export.place(of: place)
+            _ = try test.vault.apply(ImportReader(path: place), options: options)
+            try importing("노트", to: test)
+            #expect(try memos(test) == 9)
+        }
+    }
+
+    @Test(arguments: engines) func `notes that left their folder before the import of the one around it are moved notes`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        try writeNotes()
+        try importing("노트/일기", to: test)
+        let tagged = try id("일기 2", in: test)
+        try test.vault.edit { _ = try $0.addTag("중요", to: tagged) }
+        for number in 1...4 {
+            try FileManager.default.moveItem(
+                at: folder.url.appending(path: "노트/일기/\(number).txt"), to: folder.url.appending(path: "노트/일기 \(number).txt"))
+        }
+        try remove("노트/일기")
+        try remove("노트/업무")
+        let report = try importing("노트", to: test, mirror: true)
+        #expect((report.imported, report.updated, report.trashed) == (0, 4, 0) && report.sources == ["노트"])
+        #expect(try test.vault.memo(tagged)?.facts.tags == ["중요"])
+    }
+
+    @Test(arguments: engines) func `what was changed is written back into the folder alone`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try writeNotes()
+        try importing("노트/일기", to: test)
+        try importing("노트", to: test)
+        for title in ["일기 1", "회의 1"] {
+            let memo = try id(title, in: test)
+            try test.vault.edit { _ = try $0.replaceText(of: memo, with: MemoText(title + "\n여기서 씀\n")) }
+        }
+        try write("따로 쓴 글\n새 글\n", to: "노트/일기/따로.txt")
+        let place = { (path: String) in folder.url.appending(path: path).path(percentEncoded: false) }
+        let report = try test.vault.writeBack(into: place("노트/일기"), options: WriteBackOptions(isDryRun: false))
+        #expect(report.source == "노트")
+        #expect(try String(contentsOfFile: place("노트/일기/1.txt"), encoding: .utf8) == "일기 1\n여기서 씀\n")
+        #expect(try String(contentsOfFile: place("노트/업무/1.txt"), encoding: .utf8) == "회의 1\n예산 1\n")
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: place("노트/일기")).contains("일기"))
+        #expect(try importing("노트", to: test).imported == 1)
+    }
+}
