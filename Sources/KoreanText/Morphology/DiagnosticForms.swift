@@ -175,6 +175,11 @@ package enum DiagnosticForms {
         rareParticles.contains { $0.elementsEqual(particle) }
     }
 
+    /// Returns whether a rare particle of one syllable is one that people put after any noun: 참치나, 참치다. The others are more often suffixes: 메모지.
+    package static func isFreeParticle(_ particle: some Collection<UInt8>) -> Bool {
+        freeParticles.contains { $0.elementsEqual(particle) }
+    }
+
     /// Returns whether a word ends like verb forms that combine with 하다: 좋아하다, 불안해하다. Nouns such as 이해 in
     /// 이해하다 do not qualify.
     package static func takesHa(_ word: [UInt8]) -> Bool {
@@ -201,6 +206,7 @@ package enum DiagnosticForms {
     }
 
     private static let vagueParticles = SuffixTable.syllables("나 라 야 아 지 자 니 네 며").map(utf8)
+    private static let freeParticles = SuffixTable.syllables("나 야 면 네 든 다 며 란").map(utf8)
     private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
 
     /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.

@@ -79,7 +79,8 @@ struct HeldNoun {
             isShort
             ? DiagnosticForms.isVagueParticle(particle) || DiagnosticForms.isRareParticle(particle)
             : DiagnosticForms.isDoubtfulParticle(particle)
-        if isDoubtful || !read.verbs.isEmpty { return nil }
+        if !read.verbs.isEmpty { return nil }
+        if isDoubtful { return try isShort && DiagnosticForms.isFreeParticle(particle) && endsLongerWord(noun) ? .inside : nil }
         let text = String(decoding: noun, as: UTF8.self)
         let letters = analyzer.tokens(text).filter { !$0.kind.isColocated }
         let pairs = letters.filter { $0.kind == .bigram }.map(\.term)
@@ -89,6 +90,17 @@ struct HeldNoun {
             if try !evidence.cache.memos(ofAny: phrases).isEmpty { return .inside }
         }
         return try letters.count > 2 && isHeldSpaced(text) ? .spaced : nil
+    }
+
+    /// Returns whether memos hold a longer word that ends with a noun: 유신참치 with 참치. Most pairs of syllables within words are no noun.
+    private func endsLongerWord(_ noun: [UInt8]) throws -> Bool {
+        var isEnd = false
+        try evidence.cache.vocabulary(of: .words).forEach { word, _ in
+            guard !isEnd, word.count > noun.count else { return }
+            let start = word.count &- noun.count
+            isEnd = noun.indices.allSatisfy { word[start &+ $0] == noun[$0] }
+        }
+        return isEnd
     }
 
     /// Returns whether memos hold the letters with spaces.
