@@ -47,8 +47,12 @@ extension HanjaReading {
     /// Returns whether a word in folded UTF-8 looks like most Sino-Korean nouns: two syllables, each the reading of some character.
     /// Forms of verbs such as 사고, 가지 and 타자 do too, since they are nouns as well.
     package static func looksSinoKorean(_ word: some Collection<UInt8>) -> Bool {
-        guard word.count == 6 else { return false }
-        return Hangul.units(Array(word)).allSatisfy { Hangul.isSyllable(UInt32($0)) && readSyllables.contains($0) }
+        word.count == 6 && areReadings(word)
+    }
+
+    /// Returns whether each character of a word in folded UTF-8 is a syllable that is the reading of some character.
+    package static func areReadings(_ word: some Collection<UInt8>) -> Bool {
+        Hangul.units(Array(word)).allSatisfy { Hangul.isSyllable(UInt32($0)) && readSyllables.contains($0) }
     }
 
     /// All readings, with and without the initial sound rule: some 500 syllables of 11,172.

@@ -97,13 +97,10 @@ struct KeyStrokes: Sendable {
 
     /// The letters of the ten-key pad (천지인): consonants of one key, which taps reach in turn, and vowels as strokes.
     private static let keypad: [(Key, [Key])] = {
-        let taps = ["ㄱㅋㄲ", "ㄴㄹ", "ㄷㅌㄸ", "ㅂㅍㅃ", "ㅅㅎㅆ", "ㅈㅊㅉ", "ㅇㅁ"].flatMap { letters in
+        let taps = PadStrokes.taps.flatMap { letters in
             letters.utf16.map { letter in (key(of: letter), letters.utf16.filter { $0 != letter }.map(key)) }
         }
-        let strokes = [
-            "ㅣ": "ㅣ", "ㅏ": "ㅣ.", "ㅑ": "ㅣ..", "ㅓ": ".ㅣ", "ㅕ": "..ㅣ", "ㅐ": "ㅣ.ㅣ", "ㅒ": "ㅣ..ㅣ", "ㅔ": ".ㅣㅣ", "ㅖ": "..ㅣㅣ", "ㅡ": "ㅡ", "ㅗ": ".ㅡ",
-            "ㅛ": "..ㅡ", "ㅜ": "ㅡ.", "ㅠ": "ㅡ..",
-        ].map { (key: key(of: $0.utf16.first ?? 0), strokes: Array($1)) }
+        let strokes = PadStrokes.strokes.map { (key: key(of: $0.letter), strokes: $0.strokes) }
         return taps
             + strokes.map { vowel in
                 (

@@ -56,7 +56,7 @@ public struct MeantWord: Sendable {
         let changes = changes(to: meant)
         if changes == [.breath] { return telling > 2 }
         if mayBeLoan {
-            let isListed = telling > 2 || Transliteration.isLoanword(other)
+            let isListed = telling > 2 || isLoan && Transliteration.isLoanword(other)
             return changes.count <= (isListed ? typed.count : 1) && changes.allSatisfy { $0 != .other && $0 != .breath }
         }
         return changes.count == 1 && (telling > 2 || changes[0] == .confused)
@@ -67,6 +67,20 @@ public struct MeantWord: Sendable {
         let meant = Array(other.utf16)
         guard meant.count == typed.count, meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return false }
         return changes(to: meant) == [.confused]
+    }
+
+    /// Returns whether `other` has another letter in the place of one of the typed letters, and is the same otherwise.
+    public func replacesLetter(of other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.count == typed.count, meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return false }
+        let places = typed.indices.filter { typed[$0] != meant[$0] }
+        guard places.count == 1, let place = places.first else { return false }
+        let (final, other) = (Hangul.final(typed[place]), Hangul.final(meant[place]))
+        let differing = [
+            Hangul.initial(typed[place]) != Hangul.initial(meant[place]), Hangul.medial(typed[place]) != Hangul.medial(meant[place]),
+            final != other,
+        ]
+        return differing.count(where: \.self) == 1 && (final == other || final != Final.none && other != Final.none)
     }
 
     private func changes(to meant: [Hangul.Syllable]) -> [LetterChange] {

@@ -69,6 +69,30 @@ public struct NearWord: Sendable {
         return KeyDifference(typed, other).nearness
     }
 
+    /// Returns whether a word (folded UTF-8 without mark) is one slip away on the ten-key pad of phones. The words begin or end alike. Slips on that pad
+    /// lead to many words, so ask only for what cannot be a word.
+    public func isPadSlip(of word: Span<UInt8>) -> Bool {
+        guard abs(word.count &- bytes.count) <= 2 &* Self.bytesOfCharacter, !word.isEmpty else { return false }
+        let (start, common) = commonEnds(word)
+        let (typedEnd, wordEnd) = (bytes.count &- common, word.count &- common)
+        let most = KeyStrokes.longest &* Self.bytesOfCharacter
+        guard start > 0 || common > 0, typedEnd &- start <= most, wordEnd &- start <= most else { return false }
+        let range = start / Self.bytesOfCharacter..<typedEnd / Self.bytesOfCharacter
+        // Most words have another number of keys.
+        var longer = range.reduce(0) { $0 &+ PadStrokes.count(of: units[$1]) }
+        for place in stride(from: start, to: wordEnd, by: Self.bytesOfCharacter) {
+            guard let unit = Self.unit(at: place, of: word) else { return false }
+            longer &-= PadStrokes.count(of: unit)
+        }
+        guard abs(longer) < 2 else { return false }
+        let typed = units[range].flatMap(PadStrokes.keys)
+        var other: [PadStrokes.Key] = []
+        for place in stride(from: start, to: wordEnd, by: Self.bytesOfCharacter) {
+            other += Self.unit(at: place, of: word).map(PadStrokes.keys) ?? []
+        }
+        return PadStrokes.isSlip(typed, other)
+    }
+
     /// Returns the number of bytes that both begin with, and the number that both end with, in whole
     /// characters.
     @inline(__always) private func commonEnds(_ word: Span<UInt8>) -> (start: Int, end: Int) {

@@ -16,8 +16,12 @@ struct UnknownWord {
     let text: String
     /// Whether it is the only word of the query.
     let isAlone: Bool
+    /// Whether it is still being typed, or other readings of it were asked for.
+    let mayBeHalfTyped: Bool
 
-    init(_ term: QueryTerm, isAlone: Bool = false) { (self.term, text, self.isAlone) = (term, FoldedText.folded(term.text), isAlone) }
+    init(_ term: QueryTerm, isAlone: Bool = false, mayBeHalfTyped: Bool = false) {
+        (self.term, text, self.isAlone, self.mayBeHalfTyped) = (term, FoldedText.folded(term.text), isAlone, mayBeHalfTyped)
+    }
 
     /// Returns a word, and its possible nouns, each with the rest of the word.
     static func parts(of word: String) -> [(part: String, rest: String)] {
@@ -61,10 +65,9 @@ struct Guessers {
         all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache), TypoGuesser(cache)]
     }
 
-    /// Returns what a word, which may be the only one of the query, may stand for on some rungs.
-    mutating func guesses(for term: QueryTerm, isAlone: Bool, on rungs: Set<Rung>) throws -> Guesses {
+    /// Returns what a word may stand for on some rungs.
+    mutating func guesses(for word: UnknownWord, on rungs: Set<Rung>) throws -> Guesses {
         var guesses = Guesses()
-        let word = UnknownWord(term, isAlone: isAlone)
         for place in all.indices where rungs.contains(all[place].rung) { try all[place].guess(word, into: &guesses) }
         return guesses
     }

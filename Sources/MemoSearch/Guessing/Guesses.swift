@@ -56,6 +56,7 @@ struct KnownWords {
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
             if try memos.isEmpty || isEnglish && reading.isForm || step != .layout && bearers.isEmpty && isLeap(reading) { continue }
             if step == .sound, bearers.isEmpty, try !isRespelled(reading, as: term) { continue }
+            if step == .typo, bearers.isEmpty, try isOtherEnding(reading, of: term) { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)
         }
@@ -77,6 +78,19 @@ struct KnownWords {
         let soundsAlike = meant.sounds(like: other)
         if soundsAlike, reading.verbStems.contains(where: { SpelledForm(typed, as: other, ofStem: $0).isHeard }) { return true }
         return try (soundsAlike || meant.isConfused(with: other)) && cache.count(of: IndexTerm.word(other.utf8)) > 0
+    }
+
+    /// Returns whether a word is a noun of several syllables with a particle or with 하다, and the typed word that noun with another syllable: 빙하기 is
+    /// no slip for 빙하가, nor 해결사 for 해결하. A syllable that hardly any word contains is one.
+    private func isOtherEnding(_ reading: TermReading, of term: QueryTerm) throws -> Bool {
+        let (typed, other) = (FoldedText.folded(term.text), FoldedText.folded(reading.typed.text))
+        let head = typed.utf8.dropLast(RunCandidates.syllable)
+        guard head.count > RunCandidates.syllable, typed.utf8.count == other.utf8.count, other.utf8.starts(with: head) else { return false }
+        let isNoun = reading.letters.utf8.elementsEqual(head) || VerbMaking.nouns(of: Array("\(other)다".utf8)).contains(Array(head))
+        guard isNoun, let meant = MeantWord(typed), meant.isWritten, !meant.sounds(like: other), !meant.isConfused(with: other) else {
+            return false
+        }
+        return try cache.count(of: IndexTerm.word(Array(head))) > 0 && !SyllableUse.hasRareSyllable(typed, cache)
     }
 
     /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이

@@ -72,7 +72,9 @@ struct NearWords {
         let limits = try SlipLimits(part, cache)
         var (found, slips) = ([Near](), [Near]())
         try cache.vocabulary(of: .words).forEach { word, weight in
-            guard let nearness = typed.nearness(of: word) else { return }
+            var nearness = typed.nearness(of: word)
+            if limits.isUnheard, nearness == nil || nearness == .otherLetter, typed.isPadSlip(of: word) { nearness = .keySlip }
+            guard let nearness else { return }
             let text = String(copying: word)
             if limits.isShortAndCredible, nearness == .keySlip || nearness == .alike { slips.append((text, .slip, weight)) }
             if let distance = limits.distance(of: text, nearness, weight) { found.append((text + rest, distance, weight)) }
@@ -116,16 +118,22 @@ struct SlipLimits {
     private static let farMoreUsual = 10
     /// Minimum share of the memos, and minimum number of memos, of such a word.
     private static let (leastShare, leastMemos) = (0.002, 5)
+    /// Share of the memos up to which a word is too rare to be meant by a Sino-Korean one of two syllables, or of more.
+    private static let (rareShare, rarestShare) = (1.0 / 8000, 1.0 / 20_000)
 
     /// Nil if the word contains single letters.
     private let meant: MeantWord?
     private let isName: Bool
     /// Whether the memos suggest that this is no word: its syllables are hardly ever written.
-    private let isUnheard: Bool
+    fileprivate let isUnheard: Bool
+    /// Whether it looks like a Sino-Korean word: any other letter in it gives another such word.
+    private let isSinoKorean: Bool
     /// Whether any slip is credible, because few other words are one letter away.
     private let isLong: Bool
     /// The weights of an everyday word, and of one that may be meant by a short word.
     private let everyday, least: Int
+    /// The weights up to which a word is too rare to be meant by a Sino-Korean one of two syllables, and of more.
+    private let rare, rarest: Int
 
     init(_ part: String, _ cache: MatchCache) throws {
         meant = MeantWord(part)
@@ -134,6 +142,9 @@ struct SlipLimits {
         isLong = meant.map { $0.telling > 2 } ?? false
         everyday = try NearWords.weight(ofShare: NearWords.everydayShare, cache)
         least = try Self.leastWeight(in: cache)
+        isSinoKorean = !isUnheard && HanjaReading.areReadings(part.utf8)
+        let memos = try Double(cache.store.memoCount())
+        (rare, rarest) = (Int(Self.rareShare * memos), Int(Self.rarestShare * memos))
     }
 
     /// Returns the weight from which a word is common.
@@ -144,6 +155,7 @@ struct SlipLimits {
 
     /// Returns the distance of a word that may be meant.
     func distance(of word: String, _ nearness: NearWord.Nearness, _ weight: Int) -> NearWords.Distance? {
+        if isSinoKorean, isRatherAnother(word, weight) { return nil }
         if nearness == .samePronunciation { return meant?.mayBeMistyped == false ? nil : .same }
         // A name that no memo contains must not become another name.
         if !isUnheard, isName, PersonalName.isLikely(word) { return nil }
@@ -157,6 +169,14 @@ struct SlipLimits {
         case .keySlip: return isUnheard || isLong || weight <= everyday ? .slip : nil
         case .otherLetter: return isUnheard || (meant?.telling ?? 0) > 3 ? .otherLetter : nil
         }
+    }
+
+    /// Returns whether a rare word is rather another one than what was meant by a Sino-Korean word: 준비물 is not 분비물. A letter that was not typed, or
+    /// typed in addition, seldom gives a word.
+    private func isRatherAnother(_ word: String, _ weight: Int) -> Bool {
+        guard let meant else { return false }
+        if meant.telling <= 2 { return weight <= rare }
+        return weight <= rarest && HanjaReading.areReadings(word.utf8) && meant.replacesLetter(of: word)
     }
 
     /// Returns the most common one of the words that are one slip away, if it is common and the others are rare.

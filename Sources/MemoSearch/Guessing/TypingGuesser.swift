@@ -12,7 +12,10 @@ struct TypingGuesser: Guesser {
     init(_ cache: MatchCache) { self.cache = cache }
 
     func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        let patterns = SyllablePattern.typing(word.text)
+        var patterns = SyllablePattern.typing(word.text)
+        // Of a finished query in syllables that are all readings of Hanja, the last consonant begins no further one: 시댁 is not 시대가.
+        let syllables = word.text.unicodeScalars.count
+        if !word.mayBeHalfTyped, syllables > 1, HanjaReading.areReadings(word.text.utf8) { patterns.removeAll { $0.count > syllables } }
         guard !patterns.isEmpty else { return }
         let vocabulary = try cache.vocabulary(of: .words)
         for pattern in patterns {

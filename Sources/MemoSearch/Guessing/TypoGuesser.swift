@@ -19,10 +19,15 @@ struct TypoGuesser: Guesser {
         memos += try words.add(near.words(at: .slip, beside: memos), for: word.term, as: .typo, to: &guesses)
         memos += try words.add(near.words(at: .otherLetter, beside: memos), for: word.term, as: .typo, to: &guesses)
         guard memos == 0 else { return }
+        if HanjaReading.areReadings(word.text.utf8) { return try addVerbs(of: word, to: &guesses) }
         var variants: [String] = []
         for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + PairedParticle.fitted(rest, to: $0) } }
         memos += try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
-        // 사고 is rather the noun, but may be a form of 사다.
-        if memos == 0, word.isSinoKorean { _ = try words.add(word.verbs, for: word.term, as: .typo, to: &guesses) }
+        if memos == 0 { try addVerbs(of: word, to: &guesses) }
+    }
+
+    /// Adds the verbs of which a Sino-Korean word may be a form: 사고 is rather the noun, but may be a form of 사다.
+    private mutating func addVerbs(of word: UnknownWord, to guesses: inout Guesses) throws {
+        if word.isSinoKorean { _ = try words.add(word.verbs, for: word.term, as: .typo, to: &guesses) }
     }
 }

@@ -98,7 +98,9 @@ struct Search {
             // more was requested. The many words of a sentence would take too long.
             let mayBeOther = try rungs != [.typing] && (isAsked && words.count < Self.sentenceLength || !plan.isKnown(term))
             let its = rungs.filter { $0 == .typing ? term == root.wantedTerms.last : mayBeOther }
-            if !its.isEmpty { plan.add(try guessers.guesses(for: term, isAlone: root.wantedTerms.count == 1, on: its), to: term) }
+            if its.isEmpty { continue }
+            let word = UnknownWord(term, isAlone: root.wantedTerms.count == 1, mayBeHalfTyped: isAsked || request.isTyping)
+            plan.add(try guessers.guesses(for: word, on: its), to: term)
         }
         if rungs.contains(.initials), words.count == self.words.count { try plan.readInitials() }
         try find(Step.all.filter { rungs.contains($0.rung) })

@@ -200,7 +200,7 @@ struct RunReader {
             return ([WordEvidence.Verb(form: known[0], frequency: 0, mass: 0, share: 0, told: 0, untold: 0)], [])
         }
         let memos = try known.isEmpty ? 0 : evidence.memos(with: run)
-        if memos == 0 { return try verbsOfUnknown(known, run) }
+        if memos == 0 { return try verbsOfUnknown(known, candidates) }
         let size = max(Double(memos), 0.5)
         var found = try known.compactMap { try evidence.verb($0, besides: run, among: known) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
@@ -230,11 +230,16 @@ struct RunReader {
 
     /// Returns all verbs of which a run that no memo contains may be a form, and those that are only parts of them. Shares of forms are no
     /// evidence here: a verb in one memo has one form.
-    private func verbsOfUnknown(_ known: [[UInt8]], _ run: [UInt8]) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+    private func verbsOfUnknown(
+        _ known: [[UInt8]], _ candidates: RunCandidates
+    ) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+        let run = candidates.run
         var found = try known.compactMap { try evidence.verb($0, besides: run, among: known) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
         // 부사 is no form of 부사다, of which memos contain only 부산.
         try found.removeAll { try $0.told == 0 && $0.form.count == run.count + RunCandidates.syllable && isNounInStem($0.form) }
+        // 복사기 is no form of 복사다, of which memos contain only 복사는, nor 부자간 of 부자가다.
+        if !candidates.isVerbal { try found.removeAll { try $0.told == 0 && isStemOfNoun($0.form) } }
         // 김하진 is a name, unless memos contain more of 김하다 than another name.
         if PersonalName.isLikely(String(decoding: run, as: UTF8.self)) { found.removeAll { $0.told == 0 } }
         // 물질 and 지구 are nouns, which no memo contains.
@@ -254,6 +259,17 @@ struct RunReader {
         guard verbs.contains(where: { DiagnosticForms.isHonorificStem(noun, of: $0.form) }) else { return verbs }
         guard try evidence.caseMass(of: noun) > Double(evidence.sum(of: DiagnosticForms.honorific(of: noun))) else { return verbs }
         return verbs.filter { !DiagnosticForms.isHonorificStem(noun, of: $0.form) }
+    }
+
+    /// Returns whether the stem of a verb is a noun of several syllables that memos have with particles, or such a noun before 가, so that its forms in
+    /// memos are rather that noun.
+    private func isStemOfNoun(_ verb: [UInt8]) throws -> Bool {
+        let stem = Array(verb.dropLast(RunCandidates.syllable))
+        guard stem.count > RunCandidates.syllable else { return false }
+        // 가시 of 가시잖아요 may be the honorific.
+        if try evidence.caseMass(of: stem) > Double(evidence.sum(of: DiagnosticForms.honorific(of: stem))) { return true }
+        let noun = Array(stem.dropLast(RunCandidates.syllable))
+        return try stem.ends(with: Self.ga) && noun.count > RunCandidates.syllable && evidence.caseMass(of: noun) > 0
     }
 
     /// Returns whether the adnominal form of a verb is a noun with particles in memos.
@@ -429,7 +445,7 @@ struct RunReader {
             && noun.dropLast(RunCandidates.syllable) == verb.form.dropLast(RunCandidates.syllable)
     }
 
-    private static let gi: [UInt8] = Array("기".utf8)
+    private static let (gi, ga): ([UInt8], [UInt8]) = (Array("기".utf8), Array("가".utf8))
     private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)
     private static let plural: [UInt8] = Array("들".utf8)

@@ -1,0 +1,50 @@
+import MemoModel
+import Testing
+
+@testable import MemoSearch
+
+/// Tests that a word which no memo contains leads to no other word by chance.
+@Suite struct AbsentWordTests {
+    @Test(arguments: [
+        ("복사기", ["복사는 두 장", "복사를 맡겼다", "복사의 값"]), ("관리실", ["관리는 누가", "관리를 한다"]),
+        ("준비실", ["준비는 끝", "준비를 마쳤다"]), ("부자간", ["부자가 되는 법", "부자는 말했다", "부자를 만났다"]),
+    ])
+    func `a noun with a suffix is no form of a verb whose stem is that noun`(typed: String, titles: [String]) throws {
+        #expect(try TestIndex(titles.map { TestIndex.Memo(title: $0) }).search(typed).total == 0)
+    }
+
+    @Test(arguments: [("다리던", "다리미로 다린 옷"), ("나누기", "밥을 나누는 사이"), ("구워준", "고기를 굽고")])
+    func `a form of a verb finds its other forms`(typed: String, title: String) throws {
+        #expect(try TestIndex(titles: title, "다른 이야기").search(typed).counts[.word] == 1)
+    }
+
+    @Test(arguments: [("시댁", "시대가 바뀌었다"), ("나락", "나라가 넓다"), ("대졸", "색의 대조로")])
+    func `a finished Sino-Korean word is not half typed`(typed: String, title: String) throws {
+        let index = try TestIndex(titles: title, "다른 이야기")
+        #expect(try index.search(typed).total == 0)
+        #expect(try index.search(typed) { $0.isTyping = true }.counts[.typing] == 1)
+    }
+
+    @Test(arguments: [
+        ("빙하기", ["빙하가 녹는다", "빙하를 보았다"]), ("터키어", ["터키에 갔다", "터키를 걷다"]), ("해결사", ["해결하면 된다", "해결을 못 했다"]),
+    ])
+    func `a noun with another syllable is no slip for the noun with its particle`(typed: String, titles: [String]) throws {
+        #expect(try TestIndex(titles.map { TestIndex.Memo(title: $0) }).search(typed).total == 0)
+    }
+
+    @Test(arguments: [("준비물", "분비물이 나왔다", 20_000, "다리"), ("성량", "성냥을 샀다", 8000, "강물")])
+    func `a rare word is not meant by another Sino-Korean word`(typed: String, title: String, memos: Int, other: String) throws {
+        let small = try TestIndex(titles: title, "다른 이야기")
+        #expect(try small.search(typed).counts[.typo] == 1)
+        let large = try TestIndex([TestIndex.Memo(title: title)] + Array(repeating: TestIndex.Memo(title: other), count: memos))
+        #expect(try large.search(typed).total == 0)
+    }
+
+    @Test(arguments: [
+        ("기ㅡ슴", "가슴이 뛴다"), ("빈ㅅ리", "빌리 홀리데이"), ("ㅈ느지", "조지 오웰"), ("솤적", "소극적 태도"), ("봉ㅈㄱ", "봉지를 뜯다"),
+    ])
+    func `a slip on the ten-key pad that cannot be a word leads to the word that was meant`(typed: String, title: String) throws {
+        let answer = try TestIndex(titles: title, "다른 이야기").search(typed)
+        #expect((answer.counts[.typo], answer.found, answer.isGuess) == (1, 0, true))
+    }
+}
