@@ -56,10 +56,7 @@ struct ResolveCommand: ParsableCommand {
         var copies: [MemoID] = []
         _ = try vault.list(request) { copies.append($0.id) }
         let facts = try vault.factConflicts()
-        if copies.isEmpty, facts.isEmpty {
-            Console.note(say("no conflicts", "충돌이 없습니다"))
-            throw ExitCode(ExitStatus.nothing)
-        }
+        if copies.isEmpty, facts.isEmpty { Console.note(say("no conflicts", "충돌이 없습니다")) }
         var records = RecordPrinter(options.format, TableChoice(), columns: ["id", "original", "title"])
         for id in copies {
             // Nil if somebody has deleted or resolved it meanwhile.
@@ -75,6 +72,7 @@ struct ResolveCommand: ParsableCommand {
             if options.format == .text { try Console.write(text(conflict)) } else { try records.add(record(conflict)) }
         }
         try records.end("conflicts")
+        if copies.isEmpty, facts.isEmpty { throw ExitCode(ExitStatus.nothing) }
     }
 
     private func text(_ copy: MemoDetails, _ original: MemoDetails, _ difference: [LineDifference.Line]?) -> String {
