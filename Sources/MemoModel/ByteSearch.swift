@@ -37,8 +37,8 @@ extension String {
         scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
     }
 
-    /// Returns the first index from `start` on at which `text` contains `part`; nil if there is none, or if `part` is empty.
-    private static func place(of part: Span<UInt8>, in text: Span<UInt8>, from start: Int) -> Int? {
+    /// Returns the first index from `start` on at which `text` contains `part`, compared by bytes; nil if there is none, or if `part` is empty.
+    package static func place(of part: Span<UInt8>, in text: Span<UInt8>, from start: Int) -> Int? {
         guard !part.isEmpty, part.count <= text.count else { return nil }
         let (first, last) = (part[0], text.count - part.count)
         var place = start

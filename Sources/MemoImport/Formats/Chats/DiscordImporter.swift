@@ -30,10 +30,10 @@ public struct DiscordImporter: Importer {
     /// Claims files by their first keys, and what a data package holds beside its messages.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
-        let own = files.filter { Self.isChannel(export.head(of: $0), $0) || Self.isPackage($0, export.head(of: $0)) }
+        let own = files.filter { Self.isChannel($0, in: export) || Self.isPackage($0, in: export) }
         guard !own.isEmpty else { return [] }
         let known = Set(own.map(\.number))
-        let lists = Set(own.filter { Self.isPackage($0, export.head(of: $0)) }.map { $0.folders.dropLast() })
+        let lists = Set(own.filter { Self.isPackage($0, in: export) }.map { $0.folders.dropLast() })
         let roots = Set(lists.map { $0.dropLast() })
         return own
             + files.filter { file in
@@ -48,14 +48,14 @@ public struct DiscordImporter: Importer {
             }
     }
 
-    private static func isChannel(_ head: [UInt8], _ file: ExportFile) -> Bool {
-        file.pathExtension == "json" && JSONFiles.begins(head, with: ["guild", "channel", "messages"])
+    private static func isChannel(_ file: ExportFile, in export: Export) -> Bool {
+        file.pathExtension == "json" && JSONFiles.begins(export.head(of: file), with: ["guild", "channel", "messages"])
     }
 
-    private static func isPackage(_ file: ExportFile, _ head: [UInt8]) -> Bool {
+    private static func isPackage(_ file: ExportFile, in export: Export) -> Bool {
         switch file.name {
-        case "messages.json": JSONFiles.begins(head, with: ["ID", "Timestamp", "Contents"])
-        case "messages.csv": String(decoding: head.prefix(64), as: UTF8.self).hasPrefix("ID,Timestamp,Contents")
+        case "messages.json": JSONFiles.begins(export.head(of: file), with: ["ID", "Timestamp", "Contents"])
+        case "messages.csv": String(decoding: export.head(of: file).prefix(64), as: UTF8.self).hasPrefix("ID,Timestamp,Contents")
         default: false
         }
     }
@@ -64,7 +64,7 @@ public struct DiscordImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let isForced = options.format == Self.name
         let package = files.filter { ["messages.json", "messages.csv"].contains($0.name) }
-        let channels = files.filter { isForced && $0.name.hasPrefix("messages.") == false || Self.isChannel(export.head(of: $0), $0) }
+        let channels = files.filter { isForced && $0.name.hasPrefix("messages.") == false || Self.isChannel($0, in: export) }
         try read(channels: channels, of: export, yield: yield)
         try read(package: package, beside: files, of: export, yield: yield)
         let read = Set((package + channels).map(\.number))

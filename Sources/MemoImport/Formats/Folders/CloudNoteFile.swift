@@ -81,6 +81,7 @@ enum CloudNoteFile {
 extension String {
     /// Whether the text has the form `XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX`.
     var isUUID: Bool {
+        guard utf8.count == 36 else { return false }
         let groups = split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import MemoModel
 
 /// Recognizes the names that sync services give to conflicted copies.
 enum ConflictName {
@@ -12,12 +12,12 @@ enum ConflictName {
     /// Dropbox puts `(… conflicted copy …)` before the last dot. The user's name inside may contain brackets.
     static func original(of name: String) -> String? {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let (stem, ending) = (name[..<dot], name[dot...])
+        let (stem, ending) = (String(name[..<dot]), name[dot...])
         if let plain = withoutBracket(stem) ?? withoutSuffix(stem) { return plain + ending }
         return nil
     }
 
-    private static func withoutBracket(_ stem: Substring) -> String? {
+    private static func withoutBracket(_ stem: String) -> String? {
         guard let last = stem.last, last == ")" || last == "）" else { return nil }
         var depth = 0
         for index in stem.indices.reversed() {
@@ -38,12 +38,12 @@ enum ConflictName {
 
     /// Removes Syncthing's `.sync-conflict-20260502-101500-ABCDEFG` and Nextcloud's
     /// `_conflict-20260502-101500`.
-    private static func withoutSuffix(_ stem: Substring) -> String? {
+    private static func withoutSuffix(_ stem: String) -> String? {
         for marker in [".sync-conflict-", "_conflict-"] {
-            guard let range = stem.range(of: marker), range.lowerBound > stem.startIndex else { continue }
-            let rest = stem[range.upperBound...]
+            guard let start = stem.index(ofBytes: marker, from: stem.startIndex), start > stem.startIndex else { continue }
+            let rest = stem[stem.utf8.index(start, offsetBy: marker.utf8.count)...]
             if rest.utf8.count >= 8, rest.utf8.prefix(8).allSatisfy({ 0x30...0x39 ~= $0 }), !rest.contains(" ") {
-                return String(stem[..<range.lowerBound])
+                return String(stem[..<start])
             }
         }
         return nil

@@ -1,4 +1,3 @@
-import Foundation
 import MemoModel
 
 /// The name of a file as words of its memo. People remember files by name, so a search for the name must find
@@ -18,8 +17,7 @@ enum FileName {
         var name = file.stem
         if let original = ConflictName.original(of: file.name) { name = String(original.dropLast(file.name.count - file.stem.count)) }
         name = withoutSaveTime(name)
-        let plain = name.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: " ()_-0123456789"))
-        guard !plain.isEmpty, !genericNames.contains(plain), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return nil }
+        guard !isGeneric(name), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return nil }
         let isID =
             name.utf8.count >= 16 && name.utf8.allSatisfy { $0 < 0x80 } && !name.contains(" ") && name.contains(where: \.isNumber)
             && !name.contains("_") && !name.contains("-")
@@ -28,8 +26,20 @@ enum FileName {
 
     /// Returns whether every word of a name occurs in a text, so that a search for the name finds it.
     static func isFound(_ name: String, in text: String) -> Bool {
-        let start = String(Substring(text.utf8.prefix(reach))).precomposed.lowercased()
-        return words(name.precomposed.lowercased()).allSatisfy { start.contains($0) }
+        let start = String(Substring(text.utf8.prefix(reach))).precomposed
+        let missing = words(name.precomposed).filter { !start.containsBytes(of: String($0)) }
+        guard missing.allSatisfy({ $0.contains(where: \.isCased) }), !missing.isEmpty else { return missing.isEmpty }
+        let lower = start.lowercased()
+        return missing.allSatisfy { lower.containsBytes(of: $0.lowercased()) }
+    }
+
+    /// Returns whether nothing but what programs put into names remains, such as `새 메모 (2)`.
+    private static func isGeneric(_ name: String) -> Bool {
+        let isAround = { (byte: UInt8) in " ()_-0123456789".utf8.contains(byte) }
+        guard let first = name.utf8.firstIndex(where: { !isAround($0) }), let last = name.utf8.lastIndex(where: { !isAround($0) }) else {
+            return true
+        }
+        return genericNames.contains(name[first...last].lowercased())
     }
 
     /// Returns whether Samsung Notes named the file, which it does by the title of the note.
@@ -64,7 +74,7 @@ extension MemoText {
     func naming(_ file: ExportFile, hasTitle: Bool) -> MemoText {
         guard !isBlank, let name = FileName.givenName(of: file) else { return self }
         // Most names equal the title, and lower-casing whole texts is slow.
-        guard !title.contains(name), !FileName.isFound(name, in: whole) else { return self }
+        guard !title.containsBytes(of: name), !FileName.isFound(name, in: whole) else { return self }
         return hasTitle ? adding(lines: [name]) : MemoText(title: name, body: whole)
     }
 
