@@ -22,7 +22,8 @@ import Testing
         (["trash"], ["list", "--trash"]), (["trash", "-n", "3"], ["list", "--trash", "-n", "3"]),
         (["trash", "list", "--ids"], ["list", "--trash", "--ids"]), (["trash", "empty", "--yes"], ["empty-trash", "--yes"]),
         (["trash", "12", "15"], ["remove", "12", "15"]), (["trash", "bag"], ["trash", "bag"]),
-        (["trash", "list", "new"], ["trash", "list", "new"]),
+        (["trash", "list", "new"], ["trash", "list", "new"]), (["done", "12", "15"], ["state", "12", "15", "done"]),
+        (["done", "deal"], ["done", "deal"]), (["done"], ["done"]),
     ])
     func `the trash is listed, emptied or filled, and other words are searched`(typed: [String], meant: [String]) {
         #expect(OtherNames.unfolded(typed) == meant)

@@ -11,7 +11,8 @@ import Testing
         (["search", "회의", "--sort", "newest-first"], ["search", "회의", "--sort", "newest"]),
         (["search", "회의", "--sort=oldest-first"], ["search", "회의", "--sort=oldest"]),
         (["list", "--label", "장보기"], ["list", "--tag", "장보기"]), (["pick", "-q", "회의", "-m"], ["pick", "회의"]),
-        (["pick", "--query=회의"], ["pick", "회의"]), (["rm", "1", "-y"], ["rm", "1"]), (["search", "--", "-i"], ["search", "--", "-i"]),
+        (["pick", "--query=회의"], ["pick", "회의"]), (["rm", "1", "-y"], ["rm", "1"]), (["rm", "-f", "1"], ["rm", "1"]),
+        (["search", "--", "-i"], ["search", "--", "-i"]),
         (["history", "-i"], ["history", "-i"]), (["search", "회의", "-취소"], ["search", "회의", "-취소"]),
     ])
     func `an option that means the same stands for ours`(typed: [String], meant: [String]) {
@@ -22,6 +23,7 @@ import Testing
     @Test(arguments: [
         (["search", "-e", "회의"], "/REGEX/"), (["search", "회의", "--jq=.id"], "jq"), (["list", "--match", "회의"], "saekin search WORD"),
         (["new", "--title", "회의"], "first line is the title"), (["search", "-w", "회의"], "--rung word"),
+        (["edit", "3", "--title", "회의"], "first line is the title"),
     ])
     func `an option that is written otherwise names the right form`(typed: [String], form: String) {
         #expect(OtherOptions.form(for: typed)?.contains(form) == true)
@@ -32,7 +34,7 @@ import Testing
         #expect(OtherOptions.form(for: ["search", "회의", "--ids", "json"]) == nil)
     }
 
-    @Test(arguments: ["search", "list", "pick", "add", "remove"])
+    @Test(arguments: ["search", "list", "pick", "add", "edit", "remove"])
     func `no option that we have has another meaning`(command: String) throws {
         let help = try #require(Saekin.command(named: command)).helpMessage(columns: HelpLayout.unbroken)
         let own = Set(help.split { " ,\n".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init))

@@ -9,6 +9,12 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 
     /// A folder has a Markdown file for each memo.
     init?(argument: String) { self.init(rawValue: ["markdown", "md", "마크다운"].contains(argument.lowercased()) ? "folder" : argument) }
+
+    /// The format that the name of a new file tells. One without an ending is a folder.
+    init?(ofPath path: String) {
+        let name = path.split(separator: "/").last ?? ""
+        self.init(rawValue: name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? "folder")
+    }
 }
 
 /// `saekin export`: writes memos with all their properties for other programs and vaults.
@@ -24,7 +30,10 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 검색어에 맞는 메모만 내보내기"))) var query: [String] = []
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp(say("Export format: json, jsonl, folder (Markdown files) or csv.", "내보낼 형식: json, jsonl, folder(마크다운 파일), csv")))
+        help: ArgumentHelp(
+            say(
+                "Export format: json, jsonl, folder (Markdown files) or csv (default: as --output ends).",
+                "내보낼 형식: json, jsonl, folder(마크다운 파일), csv(기본값: --output의 끝에 따라)")))
     var format: ExportFormat?
     @Option(
         name: [.customShort("o"), .long],
@@ -62,16 +71,24 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError(
                 say("--write, --delete and --source need --into FOLDER", "--write, --delete, --source에는 --into 폴더가 필요합니다"))
         }
-        guard format != nil else {
+        guard chosenFormat != nil else {
+            if output == nil, query.count == 1, query[0].contains("/") {
+                throw ValidationError(
+                    say(
+                        "no format; to export to a path, write -o \(ShellCommand.shown(query[0]))",
+                        "형식이 없습니다. 이 경로로 내보내려면 -o \(ShellCommand.shown(query[0]))를 쓰세요"))
+            }
             throw ValidationError(
                 say(
                     "no format; add --to json, jsonl, folder or csv, or --into FOLDER",
                     "형식이 없습니다. --to json, jsonl, folder, csv나 --into 폴더를 붙이세요"))
         }
-        guard format != .folder || output != nil else {
+        guard chosenFormat != .folder || output != nil else {
             throw ValidationError(say("--to folder needs a path; add --output PATH", "--to folder에는 경로가 필요합니다. --output 경로를 붙이세요"))
         }
     }
+
+    private var chosenFormat: ExportFormat? { format ?? output.flatMap(ExportFormat.init(ofPath:)) }
 
     func run() throws {
         if let into { return try writeBack(into: into) }
@@ -81,13 +98,13 @@ struct ExportCommand: ParsableCommand {
         let categories = try vault.categories().categories
         let outcome: Outcome
         var report: String?
-        if format == .folder, let output {
+        if chosenFormat == .folder, let output {
             let folder = try NewFolder.at(output, isForced: force)
             outcome = try export(ids, categories, from: vault, to: FolderExport(to: folder))
             report = folder.report
         } else {
             let sink = try ExportSink(path: output, isForced: force)
-            switch format {
+            switch chosenFormat {
             case .json?: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
             case .jsonl?, .folder?, nil: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
             case .csv?: outcome = try export(ids, categories, from: vault, to: CSVExport(sink))

@@ -21,6 +21,9 @@ enum OtherNames {
     static func unfolded(_ arguments: [String]) -> [String] {
         guard let first = arguments.first else { return arguments }
         if let path = folded[first] { return path + arguments.dropFirst() }
+        if first == "done", arguments.count > 1, arguments.dropFirst().allSatisfy({ Int64($0) != nil }) {
+            return ["state"] + arguments.dropFirst() + ["done"]
+        }
         if first == "trash", let command = trash(Array(arguments.dropFirst())) { return command }
         guard let command = expanded[first], first != "version" || arguments.count == 1 else { return arguments }
         return command + arguments.dropFirst()

@@ -38,6 +38,7 @@ enum OtherOptions {
     private static let related = form("saekin related 12", ko: "saekin related 12")
     private static let text = form(
         "saekin add 'TITLE' < FILE, or the text as an argument: its first line is the title", ko: "saekin add '글'. 첫 줄이 제목입니다")
+    private static let newText = form("saekin edit 12 'TEXT'; its first line is the title", ko: "saekin edit 12 '글'. 첫 줄이 제목입니다")
     private static let tags = form("saekin add 'TEXT #TAG', or --tag TAG", ko: "saekin add '글 #태그', 또는 --tag 태그")
 
     private static let dates: [String: Meaning] = [
@@ -62,7 +63,9 @@ enum OtherOptions {
     private static let ofAdd: [String: Meaning] = [
         "--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text,
     ]
-    private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always]
+    private static let ofEdit: [String: Meaning] = ["--title": newText, "--content": newText, "--body": newText]
+    // What is removed goes to the trash.
+    private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always, "-f": .always, "--force": .always]
 
     /// Returns the tables of the options of a command, none if it has none.
     private static func tables(of command: String) -> [[String: Meaning]] {
@@ -71,6 +74,7 @@ enum OtherOptions {
         case "list": [ofList, limits, dates]
         case "pick": [ofPick]
         case "add": [ofAdd]
+        case "edit": [ofEdit]
         case "remove": [ofRemove]
         default: []
         }
