@@ -106,24 +106,27 @@ public struct ImportReader: Sendable {
     /// Returns a reader that reads the export as a folder of a larger one, of which it is a part. Its progress is that of this reader.
     /// - Parameters:
     ///   - folder: The path of the folder in the larger export; empty for that itself.
+    ///   - archive: The path of the export in the larger one, if it is an archive there.
     ///   - scope: What the part covers in the larger export; nil if this reader covers only a part of it.
     ///   - place: Where the larger export is on this machine, if it is a folder there: Obsidian's settings may be around the part.
     /// - Throws: `ImportFailure` if there is nothing to read.
-    package func within(_ folder: String, covering scope: Set<String>?, of place: String?) throws -> ImportReader {
+    package func within(
+        _ folder: String, archive: String? = nil, covering scope: Set<String>?, of place: String?
+    ) throws -> ImportReader {
         let around = folder.split(separator: "/").dropLast().reduce(into: [""]) { $0.append($0[$0.count - 1] + "/" + $1) }
         let isInVault = place.map { place in
             around.contains { !FolderListing.isMissing(place + $0 + "/" + FolderImporter.settings) }
         }
         let scope = scope ?? self.scope.map { Set($0.map { folder.isEmpty ? $0 : folder + "/" + $0 }) }
         return try ImportReader(
-            export.within(folder, isInObsidianVault: isInVault ?? false), at: export.name, scope: scope, options: options)
+            export.within(folder, archive: archive, isInObsidianVault: isInVault ?? false), at: export.name, scope: scope, options: options)
     }
 
-    /// Returns a reader for the files in a folder of the export only.
-    package func reading(only folder: String) -> ImportReader {
+    /// Returns a reader for a file of the export, or for the files in a folder or an archive of it, only.
+    package func reading(only path: String) -> ImportReader {
         var reader = self
         reader.claims = claims.map { claim in
-            Claim(importer: claim.importer, files: claim.files.filter { $0.path.hasPrefix(folder + "/") })
+            Claim(importer: claim.importer, files: claim.files.filter { $0.path == path || $0.path.hasPrefix(path + "/") })
         }
         return reader
     }

@@ -143,6 +143,20 @@ import Testing
         #expect(try memos(test) == 13 && test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 1)
     }
 
+    @Test(arguments: engines) func `a file of the folder that cannot be read does not come twice later`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        try writeNotes()
+        try importing("노트/일기", to: test, hasPlace: false)
+        let file = folder.url.appending(path: "노트/일기/2.txt")
+        let text = try Data(contentsOf: file)
+        try Data("가나다 ".utf8 + [0xB6, 0xF3, 0x20, 0xFF, 0xFE, 0xE2, 0x98, 0x83]).write(to: file)
+        let torn = try importing("노트", to: test)
+        #expect(torn.imported == 4 && torn.problems.contains { $0.severity == .rejected })
+        try (text + Data("나중에\n".utf8)).write(to: file)
+        #expect(try importing("노트", to: test).imported == 0)
+        #expect(try memos(test) == 9 && test.vault.memo(id("일기 2", in: test))?.text.whole.hasSuffix("나중에\n") == true)
+    }
+
     @Test(arguments: engines) func `after the import of the folder around it was undone, nothing comes twice`(engine: TestEngine) throws {
         let test = try engine.vault()
         try writeNotes()

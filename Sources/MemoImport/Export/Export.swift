@@ -17,6 +17,8 @@ public struct Export: Sendable {
     public let systemFileCount: Int
     /// Whether the export itself is an archive. A folder that was packed for sending does not count.
     public let isArchive: Bool
+    /// The folder that an archive holds alone, if the archive was made of it: paths begin below it.
+    package let top: String?
     /// Whether it is read as a folder of a larger export.
     private(set) var isPart = false
     private let obsidianVaults: Set<String>
@@ -62,7 +64,8 @@ public struct Export: Sendable {
         }
         self.storage = storage
         // An archive that was made of a folder holds the folder.
-        if isArchive { listing.leaveOutTop(named: ExportName.plain(ExportName.source(of: name))) }
+        top = isArchive ? Self.top(of: listing.files.map(\.path), inArchive: name) : nil
+        if let top { listing.leaveOutTop(top) }
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
         (obsidianVaults, copyTime) = (listing.obsidianVaults, CopyTime(of: listing.files))
     }
@@ -110,15 +113,23 @@ public struct Export: Sendable {
     package init(bytes: [UInt8], named name: String) {
         var listing = ExportListing()
         listing.add(rawPath: name, size: bytes.count, modified: nil)
-        (self.name, isArchive, obsidianVaults, copyTime) = (name.precomposed, false, [], nil)
+        (self.name, isArchive, top, obsidianVaults, copyTime) = (name.precomposed, false, nil, [], nil)
         (storage, folder, counter) = (HeldBytes(bytes: bytes), nil, ReadCounter())
         (files, problems, systemFileCount) = (listing.files, [], 0)
     }
 
     private init(_ whole: Export, _ listing: ExportListing) {
-        (name, isArchive, obsidianVaults, counter) = (whole.name, whole.isArchive, whole.obsidianVaults, ReadCounter())
+        (name, isArchive, top, obsidianVaults, counter) = (whole.name, whole.isArchive, whole.top, whole.obsidianVaults, ReadCounter())
         (storage, folder, copyTime) = (whole.storage, whole.folder, whole.copyTime)
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
+    }
+
+    /// Returns the folder that all files of an archive are in, if the archive is named after it; nil if there is none.
+    package static func top(of paths: [String], inArchive name: String) -> String? {
+        guard let top = paths.first?.split(separator: "/").first.map(String.init), paths.allSatisfy({ $0.hasPrefix(top + "/") }),
+            ExportName.plain(top) == ExportName.plain(ExportName.source(of: name))
+        else { return nil }
+        return top
     }
 
     /// Returns the same folder with only these files and folders listed, given by their current paths on the
@@ -130,13 +141,17 @@ public struct Export: Sendable {
     }
 
     /// Returns the same export as a folder of a larger one: its files have paths in that folder, and are read from where they are.
-    /// - Parameter isInObsidianVault: Whether a folder around it has Obsidian's settings.
-    func within(_ folder: String, isInObsidianVault: Bool) -> Export { Export(self, in: folder, isInObsidianVault: isInObsidianVault) }
+    /// - Parameters:
+    ///   - archive: The path of the export in the larger one, if it is an archive there.
+    ///   - isInObsidianVault: Whether a folder around it has Obsidian's settings.
+    func within(_ folder: String, archive: String?, isInObsidianVault: Bool) -> Export {
+        Export(self, in: folder, archive: archive, isInObsidianVault: isInObsidianVault)
+    }
 
-    private init(_ part: Export, in around: String, isInObsidianVault: Bool) {
+    private init(_ part: Export, in around: String, archive: String?, isInObsidianVault: Bool) {
         (name, isArchive, storage, folder, copyTime) = (part.name, part.isArchive, part.storage, part.folder, part.copyTime)
-        isPart = true
-        (files, problems) = (part.files.map { $0.within(around) }, part.problems)
+        (isPart, top) = (true, part.top)
+        (files, problems) = (part.files.map { $0.within(around, archive: archive) }, part.problems)
         (systemFileCount, counter) = (part.systemFileCount, part.counter)
         obsidianVaults = Set(part.obsidianVaults.map { around.isEmpty ? $0 : around + "/" + $0 } + (isInObsidianVault ? [""] : []))
     }
@@ -220,12 +235,8 @@ struct ExportListing {
         if path == settings || path.hasSuffix("/" + settings) { obsidianVaults.insert(String(path.dropLast(settings.count))) }
     }
 
-    /// Takes a folder off the paths if all files are in it.
-    mutating func leaveOutTop(named name: String) {
-        let top = files.first?.path.split(separator: "/").first.map(String.init) ?? ""
-        guard !files.isEmpty, !top.isEmpty, ExportName.plain(top) == name, files.allSatisfy({ $0.path.hasPrefix(top + "/") }) else {
-            return
-        }
+    /// Takes a folder that all files are in off the paths.
+    mutating func leaveOutTop(_ top: String) {
         files = files.map { $0.withoutTop(of: top.utf8.count + 1) }
         obsidianVaults = Set(obsidianVaults.map { $0.hasPrefix(top + "/") ? String($0.dropFirst(top.count + 1)) : $0 })
     }

@@ -69,12 +69,14 @@ public struct ExportFile: Sendable, Hashable {
     }
 
     /// Returns the file with a path in a folder. It is read by `rawPath`.
-    func within(_ folder: String) -> ExportFile {
+    /// - Parameter archive: The path of the archive that the file is in, if that is the folder, or the folder is in it.
+    func within(_ folder: String, archive: String?) -> ExportFile {
         guard !folder.isEmpty else { return self }
         let depth = folder.split(separator: "/").count
+        let around = archive.map { [$0.split(separator: "/").count] } ?? []
         return ExportFile(
             number: number, path: folder + "/" + path, rawPath: rawPath, size: size, modified: modified,
-            archiveDepths: archiveDepths.map { $0 + depth })
+            archiveDepths: around + archiveDepths.map { $0 + depth })
     }
 
     func numbered(_ number: Int) -> ExportFile {

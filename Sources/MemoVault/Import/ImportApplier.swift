@@ -47,6 +47,7 @@ final class ImportApplier {
     private var merges = ImportMerges()
     private var purged = PurgedMemos()
     private var adopted: AdoptedMemos
+    private var chats = ChatsElsewhere()
     private var hasAdopted = false
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
@@ -244,7 +245,8 @@ final class ImportApplier {
         if !hasNames { try reloadNames() }
         guard !hasAdopted, !adopted.isEmpty else { return }
         hasAdopted = true
-        try adopted.take(into: source.id(in: db), present: scope.present, isDryRun: options.isDryRun, in: db)
+        try adopted.take(
+            into: source.id(in: db), present: scope.present, isScoped: hasSeveralContainers, isDryRun: options.isDryRun, in: db)
     }
 
     private func reloadNames() throws {
@@ -286,7 +288,11 @@ final class ImportApplier {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
-        if source.isNew, adopted.isEmpty, !earlier.concerns(record), try insert(record, key, as: key.text, number) { return }
+        if source.isNew, adopted.isEmpty, !earlier.concerns(record), !ChatsElsewhere.concerns(record),
+            try insert(record, key, as: key.text, number)
+        {
+            return
+        }
         switch try earlier.find(record, key) ?? known(record, key, number) {
         case .memo(let memo):
             if renamed.plain.contains(memo.id), !options.isDryRun {
@@ -295,6 +301,7 @@ final class ImportApplier {
             guard seen.contains(memo.id) else { return try update(memo, to: record, key, as: key.text, number) }
             try applyDuplicate(of: memo, record, key, number)
         case .renamed(let memo): try rename(memo, to: record, key, number)
+        case .elsewhere(let memo, let source): try update(memo, to: record, key, as: key.text, source)
         case .newer, .waits: break
         case nil:
             if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) {
@@ -309,6 +316,8 @@ final class ImportApplier {
         if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
+        // A caller who may only change sources of its own must not learn what others hold.
+        if options.owner == nil, let found = try chats.find(record, key, besides: source, writer, in: db, isSeen: isSeen) { return found }
         return try renamed.take(key, record, source: source, writer, in: db).map { .memo($0) }
     }
 
@@ -350,7 +359,7 @@ final class ImportApplier {
 
     /// Returns whether a memo was deleted for good in the vault, and so stays out.
     private func isDeleted(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> Bool {
-        if !adopted.isEmpty, try adopted.isDeleted(record, isScoped: hasSeveralContainers, in: db), !options.bringsBackDeleted {
+        if !adopted.isEmpty, try adopted.isDeleted(record, in: db), !options.bringsBackDeleted {
             if !options.isDryRun { try PurgedMemos.note(key, source: source, in: db) }
             report.deleted += 1
             observe(record, .unchanged)

@@ -1,14 +1,14 @@
 import MemoImport
 import MemoModel
 
-/// The memos of a source that were changed in the vault, for the time of an import, and their merges.
+/// The memos of the sources of an import that were changed in the vault, for its time, and their merges.
 struct ImportMerges {
-    private var changes: [Int64: Baseline.Changes]?
+    private var changes: [Int64: [Int64: Baseline.Changes]] = [:]
     /// The conflicted copies of the open batch, and their originals.
     private var copies: [(copy: Int64, original: Int64)] = []
 
     /// Forgets what other programs may have changed.
-    mutating func reload() { changes = nil }
+    mutating func reload() { changes = [:] }
 
     /// Returns what was changed of a memo in the vault; nil if nothing was.
     mutating func changes(of memo: Int64, source: Int64, in db: any VaultDatabase) throws -> Baseline.Changes? {
@@ -24,9 +24,9 @@ struct ImportMerges {
     }
 
     private mutating func all(of source: Int64, in db: any VaultDatabase) throws -> [Int64: Baseline.Changes] {
-        if let changes { return changes }
+        if let known = changes[source] { return known }
         let found = try Baseline(db).changes(ofSource: source)
-        changes = found
+        changes[source] = found
         return found
     }
 
@@ -53,7 +53,7 @@ struct ImportMerges {
             try db.setBaseline(fact, of: memo, to: FactValue([]))
             known[memo, default: Baseline.Changes()].facts.insert(fact)
         }
-        changes = known
+        changes[source] = known
     }
 
     /// Writes the baselines after a merge.

@@ -13,7 +13,7 @@ struct SourceChoice {
     private var copy = OtherCopy.none
     /// The part of the source that the export is; nil if it is the whole.
     private(set) var part: SourcePart?
-    /// The sources whose exports are folders of the export.
+    /// The sources whose exports are parts of the export.
     private var inner: [InnerSource] = []
 
     /// Whether the export is known to be only a part of the source.
@@ -43,7 +43,7 @@ struct SourceChoice {
         let same = options.place.flatMap { place in known.first { $0.places.contains(place) } }
         let (around, isSmall) = try vault.read(now: options.now) { reading in
             let folders = SourceFolders(known, reader, options, in: reading.db)
-            inner = folders.innerByPlace(besides: same)
+            inner = try folders.innerByPlace(besides: same)
             return try (folders.outer(than: same), same.map { try folders.isSmall($0) } ?? false)
         }
         if let around {
@@ -74,8 +74,11 @@ struct SourceChoice {
     private mutating func chooseAgain(
         _ source: KnownSource, _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine
     ) throws {
-        if let path = source.parts.first(where: { $0.place == options.place })?.path {
-            join(SourcePart(source: source, path: path, root: nil), reader, options)
+        if let part = source.parts.first(where: { $0.place == options.place }), let path = part.path {
+            join(
+                SourcePart(
+                    source: source, path: path, kind: SourcePart.Kind(reader.export, at: part.place, path: path), root: source.folder),
+                reader, options)
         } else if let folder = try MemoSample(reader).part(in: vault, known, reader, options) {
             join(folder, reader, options)
         } else {
@@ -196,6 +199,9 @@ struct KnownSource {
     let parts: [(place: String, path: String?)]
     /// Whether it has memos, which may all be in the trash.
     let hasMemos: Bool
+
+    /// The folder that was imported, if it is still there.
+    var folder: String? { places.first { (try? FileStatus(at: $0))?.kind == .folder } }
 
     static func all(in db: any VaultDatabase) throws -> [KnownSource] {
         let key = "'" + ImportSource.placeKey(of: 0).dropLast() + "'"

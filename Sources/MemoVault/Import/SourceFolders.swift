@@ -2,14 +2,26 @@ import Foundation
 import MemoImport
 import MemoModel
 
-/// A folder or a file of a source's export, if an import brings only that.
+/// A folder, an archive or another file of a source's export, if an import brings only that.
 struct SourcePart {
+    enum Kind {
+        case folder, archive, file
+
+        /// - Parameter path: The path in the export of the source. It is that of a folder if the export is an archive of it.
+        init(_ export: Export, at place: String, path: String) {
+            let isFolder = (try? FileStatus(at: place))?.kind == .folder
+            let isItself = !isFolder && path.folderAndName.name == DiskName.shown(place.folderAndName.name)
+            self = !isItself ? .folder : export.isArchive ? .archive : .file
+        }
+    }
+
     /// The source.
     let source: KnownSource
     /// The path in the export of the source.
     let path: String
-    /// Whether it is a file.
-    var isFile = false
+    var kind = Kind.folder
+    /// Whether the source has the memos of a file of the part under their IDs within that file.
+    var isScoped = false
     /// Where the export of the source is on this machine; nil if it is not known to be there.
     let root: String?
 
@@ -19,24 +31,51 @@ struct SourcePart {
     /// Returns a reader that reads the part with the paths that its files have in the source's export.
     /// - Throws: `ImportFailure`.
     func reading(_ reader: ImportReader) throws -> ImportReader {
-        try reader.within(isFile ? path.folderAndName.folder : path, covering: reader.scope == nil ? scope : nil, of: root)
+        try reader.within(
+            folder(of: reader), archive: kind == .archive ? path : nil, covering: reader.scope == nil ? scope : nil, of: root)
+    }
+
+    /// Returns the folder of the source's export that the paths of the part begin in.
+    func folder(of reader: ImportReader) -> String {
+        switch kind {
+        case .folder: path
+        case .archive: reader.export.top.map { path + "/" + $0 } ?? path
+        case .file: path.folderAndName.folder
+        }
     }
 
     /// Returns the paths of all files of the source's export: a file that is new in the part was elsewhere if it is there no more.
     func present() throws -> Set<String>? { try root.map { try Set(Export(path: $0).files.map(\.path)) } }
 }
 
-/// A source whose export is a folder of another export.
+/// A source whose export is a folder, an archive or another file of another export.
 struct InnerSource {
     let id: Int64
     let name: String
-    /// The path of the folder in the other export.
-    let folder: String
-    /// Whether the folder is known by its place, and not only by what is in it.
-    let isPlace: Bool
+    /// The path in the other export of the folder, also of that in an archive, or of the file.
+    let path: String
+    /// Whether it is a file, and no archive.
+    var isFile = false
+    /// The archive of the other export that it is, or that it is in.
+    var archive: String?
+    /// Whether it is known by its place, and not only by what is in it.
+    var isPlace: Bool
+
+    /// The path of the folder in the other export that the paths of the source begin in, with a trailing `/`; empty for that export itself.
+    var around: String { isFile ? String(path.dropLast(path.folderAndName.name.count)) : path + "/" }
+
+    /// The names of the folders around its files, which are categories in the other export.
+    var folders: [String] {
+        let names = around.split(separator: "/").map(String.init)
+        let archive = archive.map { $0.split(separator: "/").count - 1 }
+        return names.indices.filter { $0 != archive }.map { names[$0] }
+    }
+
+    /// Returns whether it has a file of the other export.
+    func holds(_ file: String) -> Bool { isFile ? file == path : file.hasPrefix(around) }
 }
 
-/// Tells whether an export is a folder of a source, or sources are folders of an export: by their places, or by the names of folders and files with their
+/// Tells whether an export is a part of a source, or sources are parts of an export: by their places, or by the names of folders and files with their
 /// texts.
 struct SourceFolders {
     private let known: [KnownSource]
@@ -50,20 +89,34 @@ struct SourceFolders {
         (self.known, self.reader, place, self.db) = (known.filter { !apps.contains($0.name) }, reader, options.place, db)
     }
 
-    /// Returns the source of which the export is a folder or a text file by its place; nil if it is none, or more of the folder's memos are in `same`.
+    /// Returns the source of which the export is a part by its place; nil if it is none, or more of the part's memos are in `same`.
     func outer(than same: KnownSource?) throws -> SourcePart? {
-        guard let place, Self.isFolder(place) || !reader.export.isArchive && MemoKey.isSingleFile(place) else { return nil }
+        guard let place else { return nil }
         let around = known.filter { $0.id != same?.id }.flatMap { source in
             source.places.compactMap { root in
-                Self.path(of: place, in: root).map { SourcePart(source: source, path: $0, isFile: !Self.isFolder(place), root: root) }
+                Self.path(of: place, in: root).map {
+                    SourcePart(source: source, path: $0, kind: SourcePart.Kind(reader.export, at: place, path: $0), root: root)
+                }
             }
         }
-        guard let part = around.filter({ Self.isFolder($0.root ?? "") }).min(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
+        guard var part = around.filter({ Self.isFolder($0.root ?? "") }).min(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
             return nil
         }
+        part.isScoped = try isScoped(part)
         let own = try same.map { try paths(of: $0.id).count } ?? 0
         guard own > 0 else { return part }
         return try paths(of: part.source.id).count { $0.hasPrefix(part.path + "/") || $0 == part.path } > own ? part : nil
+    }
+
+    /// Returns whether the source has memos of the files of a part under their IDs within these.
+    private func isScoped(_ part: SourcePart) throws -> Bool {
+        let folder = part.folder(of: reader)
+        return try ExportPlan.containers(of: reader.export).contains { name in
+            // Such keys sort between the path followed by `#` and the path followed by `$`, the character after `#`.
+            let path = folder.isEmpty ? name : folder + "/" + name
+            let sql = "SELECT 1 FROM memo WHERE source_id = ? AND external_id > ? AND external_id < ? LIMIT 1"
+            return try db.statement(sql).number(.integer(part.source.id), .text(path + "#"), .text(path + "$")) != nil
+        }
     }
 
     /// Returns whether a source has less than half as many memos as the export has files.
@@ -78,20 +131,52 @@ struct SourceFolders {
 
     private static var mostCounted: Int { 1000 }
 
-    /// Returns the sources whose exports are folders of this export by their places.
-    func innerByPlace(besides same: KnownSource?) -> [InnerSource] {
+    /// Returns the sources whose exports are parts of this export by their places.
+    func innerByPlace(besides same: KnownSource?) throws -> [InnerSource] {
         guard let place else { return [] }
-        return known.filter { $0.id != same?.id }.compactMap { source in
-            let folders = source.places.filter(Self.isFolder).compactMap { Self.path(of: $0, in: place) }
-            guard source.hasMemos, let folder = folders.first(where: hasFiles) else { return nil }
-            return InnerSource(id: source.id, name: source.name, folder: folder, isPlace: true)
+        return try known.filter { $0.id != same?.id && $0.hasMemos }.compactMap { source in
+            let paths = source.places.compactMap { root in Self.path(of: root, in: place).map { (path: $0, isFolder: Self.isFolder(root)) }
+            }
+            if let part = paths.lazy.compactMap({ part(source, at: $0.path, isFolder: $0.isFolder) }).first { return part }
+            return try paths.lazy.compactMap { try next(of: source, after: $0.path) }.first
         }
+    }
+
+    /// Returns the next export of a source whose former one was at a path of this export: an app gives each another name.
+    private func next(of source: KnownSource, after path: String) throws -> InnerSource? {
+        let (folder, name) = path.folderAndName
+        let around = folder.isEmpty ? "" : folder + "/"
+        let names = reader.export.files.lazy.filter { $0.path.hasPrefix(around) }
+            .compactMap { $0.path.dropFirst(around.count).split(separator: "/").first.map(String.init) }
+        let ending = { (name: String) in name.split(separator: ".").last?.lowercased() }
+        let plain = { (name: String) in ExportName.plain(ExportName.source(of: name)) }
+        // The newest export comes first.
+        guard let next = names.first(where: { ending($0) == ending(name) && plain($0) == plain(name) }),
+            var part = part(source, at: around + next, isFolder: false)
+        else { return nil }
+        let sample = try MemoSample(reader.reading(only: part.archive ?? part.path))
+        guard try sample.tells(sample.shared(in: db)[source.id], of: source) else { return nil }
+        part.isPlace = false
+        return part
+    }
+
+    /// Returns the part of this export at a path, which is that of a source.
+    private func part(_ source: KnownSource, at path: String, isFolder: Bool) -> InnerSource? {
+        let inside = reader.export.files.map(\.path).filter { $0.hasPrefix(path + "/") }
+        guard inside.isEmpty else {
+            let top =
+                isFolder ? nil : Export.top(of: inside.map { String($0.dropFirst(path.count + 1)) }, inArchive: path.folderAndName.name)
+            return InnerSource(
+                id: source.id, name: source.name, path: top.map { path + "/" + $0 } ?? path, archive: isFolder ? nil : path, isPlace: true)
+        }
+        guard reader.export.files.contains(where: { $0.path == path }) else { return nil }
+        return InnerSource(id: source.id, name: source.name, path: path, isFile: true, isPlace: true)
     }
 
     /// Returns a source whose export was a folder of this export by its place, wherever its files are now; nil if it was none.
     func formerInner(_ source: KnownSource) -> InnerSource? {
         guard let place, let folder = source.places.lazy.compactMap({ Self.path(of: $0, in: place) }).first else { return nil }
-        return InnerSource(id: source.id, name: source.name, folder: folder, isPlace: false)
+        return InnerSource(id: source.id, name: source.name, path: folder, isPlace: false)
     }
 
     /// Returns the sources that are folders of this export by their names, most of their files, and the texts of these.
@@ -108,7 +193,7 @@ struct SourceFolders {
             guard let folder, files.contains(where: { !$0.hasPrefix(folder + "/") }),
                 try sharesTexts(MemoSample(reader.reading(only: folder)), with: source)
             else { return nil }
-            return InnerSource(id: source.id, name: source.name, folder: folder, isPlace: false)
+            return InnerSource(id: source.id, name: source.name, path: folder, isPlace: false)
         }
     }
 
@@ -122,7 +207,7 @@ struct SourceFolders {
             let own = Set(try paths(of: source.id))
             let folders = Set(own.flatMap { Self.folders(of: $0) }).filter { names.contains($0.folderAndName.name) }
             let folder = folders.sorted().first { folder in Self.isMost(files.count { own.contains(folder + "/" + $0) }, of: files.count) }
-            if let folder, try sharesTexts(sample, with: source) { return SourcePart(source: source, path: folder, root: nil) }
+            if let folder, try sharesTexts(sample, with: source) { return SourcePart(source: source, path: folder, root: source.folder) }
         }
         return nil
     }
@@ -139,8 +224,6 @@ struct SourceFolders {
             $0[0] as String
         }
     }
-
-    private func hasFiles(in folder: String) -> Bool { reader.export.files.contains { $0.path.hasPrefix(folder + "/") } }
 
     private static func isMost(_ some: Int, of all: Int) -> Bool { all > 0 && some * 3 >= all * 2 }
 

@@ -12,7 +12,7 @@ public struct ApplyOptions: Sendable {
     var copy = OtherCopy.none
     /// The part of the source's export that the export is; nil if it is the whole.
     var part: SourcePart?
-    /// The sources whose exports are folders of the export.
+    /// The sources whose exports are parts of the export.
     var inner: [InnerSource] = []
     /// Whether memos of the source that are missing from the export are moved to the trash.
     public var isMirror: Bool
@@ -109,14 +109,21 @@ struct ExportPlan {
         (self.reader, counts) = (reader, FormatCounting(reader))
         source = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
         formats = counts.formats.map(\.name)
-        hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
+        hasSeveralContainers = options.part?.isScoped == true || Self.containers(of: reader.export).count > 1
         scope = MirrorScope(reader)
         generations = ExportGenerations(reader.export.files)
     }
 
-    private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
-        guard ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(file.pathExtension) else { return false }
-        return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
+    /// Returns the paths of the files of an export that may hold many memos each.
+    static func containers(of export: Export) -> [String] { containers(among: export.files.map(\.path)) }
+
+    /// Returns the paths of files that may hold many memos each.
+    static func containers(among paths: some Sequence<String>) -> [String] {
+        paths.filter { path in
+            let name = path.folderAndName.name.lowercased()
+            guard let dot = name.lastIndex(of: "."), !["categories.json", ".saekin.json"].contains(name) else { return false }
+            return ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(name[name.index(after: dot)...])
+        }
     }
 
     /// Passes each item of the export to `apply`.

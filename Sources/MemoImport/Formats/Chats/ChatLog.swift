@@ -27,7 +27,7 @@ struct ChatMessage: Equatable {
 }
 
 /// The messages of one chat room, which become one memo per day or one per message.
-struct ChatLog {
+package struct ChatLog {
     let room: String
     private var messages: [ChatMessage] = []
 
