@@ -62,6 +62,8 @@ public let importers: [any Importer.Type] = [
     CSVImporter.self,
     KeepImporter.self,
     JSONImporter.self,
+    XMLImporter.self,
+    YAMLImporter.self,
     HTMLImporter.self,
     FolderImporter.self,
 ]

@@ -31,12 +31,13 @@ public enum PlainFact: String, CaseIterable, Sendable {
         case .pinned:
             Definition(
                 kind: .flag, argument: "pinned", name: LocalizedMessage("pin", ko: "고정"),
-                explanation: "Whether the memo is pinned to the top of lists.", keys: "ispinned pinned pin isfixed fixed 고정")
+                explanation: "Whether the memo is pinned to the top of lists.",
+                keys: "ispinned pinned pin isfixed fixed istop issticky sticky pinyn fixyn topyn 고정 고정여부 상단고정")
         case .state:
             Definition(
                 kind: .state, argument: "state", name: LocalizedMessage("state", ko: "상태"),
                 explanation: "The state of work; null for none.",
-                keys: "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태")
+                keys: "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus rowstatus 상태")
         case .deadline:
             Definition(
                 kind: .time, argument: "due", name: LocalizedMessage("deadline", ko: "기한"),

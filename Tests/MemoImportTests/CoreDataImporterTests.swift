@@ -40,6 +40,24 @@ import Testing
         #expect(try export.read(map: ["body": "ZSTORY"]).titles == ["하늘을 날았다", "바다였다", "비 오는 날"])
     }
 
+    @Test func `tables of other apps are lists of records`() throws {
+        let export = try TemporaryExport()
+        let queue = try DatabaseQueue(path: export.path + "/memo.db")
+        let sql = """
+            CREATE TABLE android_metadata(locale TEXT); INSERT INTO android_metadata VALUES('ko_KR');
+            CREATE TABLE category(id INTEGER PRIMARY KEY, name TEXT, color INTEGER); INSERT INTO category VALUES(1, '육아', -16711936);
+            CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, content TEXT, category_id INTEGER, created_at INTEGER, is_pinned INTEGER,
+                is_deleted INTEGER);
+            INSERT INTO memo VALUES(1, '접종', '금요일', 1, 1709511120000, 1, 0), (2, '옛 글', '버린다', NULL, 1709511120000, 0, 1);
+            """
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.text.whole) == ["접종\n금요일", "옛 글\n버린다"] && outcome.memos.map(\.category) == [["육아"], []])
+        #expect(outcome.memos.map(\.isPinned) == [true, false] && outcome.memos.map(\.isTrashed) == [false, true])
+        #expect(outcome.memos[0].created?.milliseconds == 1_709_511_120_000)
+    }
+
     @Test func `rows in the log are found, and a conflicted copy is told from its original`() throws {
         let outcome = try readCorpus("core-data/드롭박스")
         #expect(Set(outcome.memos.map(\.text.whole)) == ["우산 찾기\n버스 회사에 전화", "현관 등", "로그에만 있는 메모", "현관 등\n갈았다"])

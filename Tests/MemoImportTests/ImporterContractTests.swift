@@ -283,6 +283,12 @@ import Testing
         "canvas": Sample(
             files: ["a.canvas": #"{"nodes":[{"type":"text","text":"나","x":0,"y":9},{"type":"text","text":"가","x":5,"y":0}],"edges":[]}"#],
             titles: ["가"]),
+        "xml": Sample(
+            files: [
+                "a.xml": "<?xml version='1.0'?><memos><memo id='1'><title>가</title><content>나 &amp; 다</content></memo></memos>",
+                "b.plist": "<plist><array><dict><key>title</key><string>라</string><key>body</key><string>마</string></dict></array></plist>",
+            ], titles: ["가", "라"]),
+        "yaml": Sample(files: ["a.yaml": "- title: 가\n  body: |\n    나\n    다\n- {title: 라, body: 마}\n"], titles: ["가", "라"]),
         "csv": Sample(files: ["a.csv": "제목,본문\n가,\"나\n다\"\n", "b.tsv": "title\tbody\n라\t마\n"], titles: ["가", "라"]),
         "html": Sample(files: ["a.html": "<html><title>가</title><p>나", "b.htm": "<p>다</p>"], titles: ["가", "다"]),
         "folder": Sample(

@@ -127,6 +127,13 @@ import Testing
             "모임/2024-03-04.json":
                 #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#
         ]),
+        "xml": Sample(
+            files: [
+                "a.xml":
+                    "<memos><memo>«»<title>가</title><content>나</content></memo><memo><title>다</title><content>라</content></memo></memos>"
+            ], write: [{ "<\($0)>\($1)</\($0)>" }, { "<\($0)><a>가나 \($1)</a></\($0)>" }]),
+        "yaml": Sample(
+            files: ["a.yaml": "- title: 가\n  «»body: 나\n"], write: [{ "\($0): \($1)\n  " }, { "\($0): 가나 \($1)\n  " }]),
         "csv": Sample(
             files: ["a.csv": "title,«»,body\n가,«»,나\n"], write: [{ _, word in word }, { _, word in "https://example.com/\(word)" }]),
         "folder": Sample(files: ["a.md": "---\n«»tags: [x]\n---\n나"], write: lines),

@@ -29,7 +29,7 @@ import Testing
         let other = try #require(outcome.memos.first { $0.text.title == "# \(long)" })
         #expect(other.state == .doing && other.created?.milliseconds == 1_714_523_400_000)
         let row = try #require(outcome.memos.last)
-        #expect(row.text.whole == "빵의 시간\n완료: No" && row.state == .todo && row.category == ["서재", "읽은 책"])
+        #expect(row.text.whole == "빵의 시간" && row.state == .todo && row.category == ["서재", "읽은 책"])
     }
 
     @Test func `Notion's pages in HTML have their properties`() throws {

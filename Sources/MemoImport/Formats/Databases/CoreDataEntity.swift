@@ -126,7 +126,8 @@ struct CoreDataEntity {
         return [JSONMember(key: column.key, value: .object(.record(appearance)))]
     }
 
-    private static func uuid(_ bytes: [UInt8]) -> String {
+    /// Returns the text of the 16 bytes of a UUID.
+    static func uuid(_ bytes: [UInt8]) -> String {
         let digits = bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
         let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
         return groups.joined(separator: "-")

@@ -124,6 +124,7 @@ public struct CoreDataImporter: Importer {
             try read(entity, store, file, &reading, &heldCount, yield: yield)
         }
         if heldCount > 0 { try yield(.problem(.heldAttachments(Place(path: file.path), count: heldCount))) }
+        if known == 0, schema.tables["noteTagLink"] == nil, try PlainTables.read(store, schema, file, options, yield: yield) { return }
         if known == 0 {
             let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
             // QOwnNotes keeps the tags of its text files in such a database. The text is in the files.

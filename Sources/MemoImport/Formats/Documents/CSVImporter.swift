@@ -27,26 +27,45 @@ public struct CSVImporter: Importer {
 
     /// Claims tables by their extensions.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
+        if options.format == Self.name { return files }
+        let names = FieldNames(map: options.map)
+        return files.filter { file in
+            Self.extensions.contains(file.pathExtension) || file.pathExtension == "txt" && Self.isTable(export.head(of: file), names)
+        }
+    }
+
+    /// Returns whether the first line of a text is a header with tabs, as Excel writes "Unicode text".
+    private static func isTable(_ head: [UInt8], _ names: FieldNames) -> Bool {
+        // Most texts have no tab.
+        guard head.contains(0x09), let text = LegacyText.decodeMarked(head) ?? LegacyText.decode(head)?.text,
+            let first = text.split(maxSplits: 1, omittingEmptySubsequences: true, whereSeparator: \.isNewline).first
+        else { return false }
+        return RecordTable.isHeader(first.split(separator: "\t", omittingEmptySubsequences: false).map(String.init), names)
     }
 
     /// Yields one memo per row that has text. Only one row is in memory at a time.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        for file in files {
+        let table = try RecordTable(files, of: export, options)
+        for file in files where table.lists[file.path] == nil {
             var reading = RecordReading(options: options)
+            reading.findsPlaces = true
             let head = export.head(of: file)
             try export.read([file], report: { try yield(.problem($0)) }) { file, source in
                 try CSVRecords.read(file, head, source, options, firstIsTitle: firstIsTitle, yield: yield) { row, place in
-                    guard let memo = try memo(row, place, &reading, yield: yield) else { return }
+                    guard let memo = try Self.memo(table.naming(row, in: file), place, &reading, needsText, yield: yield) else { return }
                     try yield(.memo(memo))
                 }
             }
             if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
         }
+        for category in table.categories { try yield(.category(category)) }
     }
 
-    private func memo(
-        _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    /// Returns the memo of a row; nil if it has no text, which has been reported.
+    ///
+    /// - Parameter needsText: Whether a row without a title and without text is skipped silently.
+    static func memo(
+        _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, _ needsText: Bool = false, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
         let fields = reading.read(row)
         for note in fields.notes { try yield(.problem(note(place))) }

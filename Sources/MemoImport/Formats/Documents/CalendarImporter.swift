@@ -26,9 +26,11 @@ struct CalendarImporter: Importer {
                 let text = try TextFile.text(of: CalendarText.unfolded(bytes), file, options, yield: yield)
             else { return }
             let calendar = CalendarText(text)
+            let titles = calendar.titles
             for (number, entry) in calendar.entries.enumerated() {
                 let place = Place(path: file.path, record: number + 1)
                 guard var memo = try memo(entry, of: calendar, at: place, &reading, yield: yield) else { continue }
+                if let above = entry.parent.flatMap({ titles[$0] }) { memo.text = memo.text.adding(lines: ["parent: \(above)"]) }
                 memo.category = calendar.name?.categoryName.map { [$0] } ?? file.folders
                 try yield(.memo(memo))
             }

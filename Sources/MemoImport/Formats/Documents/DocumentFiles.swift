@@ -6,6 +6,8 @@ struct DocumentText {
     /// The title in the document's metadata; empty if it has none.
     var title = ""
     var text: String
+    /// The memos of a table; none if the document is one memo.
+    var memos: [MemoRecord] = []
     var created: Timestamp?
     var modified: Timestamp?
     var tags: [String] = []
@@ -42,6 +44,10 @@ enum DocumentFiles {
                 document = try text(file, bytes)
             } catch {
                 return try yield(.problem(problem(place, error)))
+            }
+            if let document, !document.memos.isEmpty {
+                for memo in document.memos { try yield(.memo(memo)) }
+                return
             }
             guard let document, let memo = memo(document, file) else { return try yield(.problem(.emptyMemo(place))) }
             for problem in document.problems { try yield(.problem(problem)) }

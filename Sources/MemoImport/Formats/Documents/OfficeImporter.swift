@@ -24,11 +24,18 @@ struct OfficeImporter: Importer {
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+        var (dates, reading) = (DateReading(zone: options.timeZone), RecordReading(options: options))
+        reading.findsPlaces = true
+        let names = FieldNames(map: options.map)
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             guard !bytes.starts(with: Self.lockedStart) else { throw DocumentFiles.Locked() }
             var damage: ArchiveReader.Failure?
             let parts = try OfficeParts(bytes, limit: Self.limit, damage: &damage)
+            if let tables = try parts.tables(names) {
+                var document = DocumentText(text: "")
+                document.memos = try memos(tables, file, &reading, yield: yield)
+                if !document.memos.isEmpty { return document }
+            }
             var document = DocumentText(text: try parts.text())
             let facts = parts.facts
             document.damage = damage
@@ -40,7 +47,32 @@ struct OfficeImporter: Importer {
             }
             return document
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if let note = dates.zoneNote(Place(path: export.name)) ?? reading.dates.zoneNote(Place(path: export.name)) {
+            try yield(.problem(note))
+        }
+    }
+
+    /// Returns the memos of the rows of tables. With several sheets, their names are the categories of memos that have none.
+    private func memos(
+        _ tables: [(name: String, rows: [[String]])], _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> [MemoRecord] {
+        var (memos, number) = ([MemoRecord](), 0)
+        for (name, rows) in tables {
+            guard let header = rows.first else { continue }
+            for row in rows.dropFirst() {
+                number += 1
+                let cells = zip(header + row.indices.dropFirst(header.count).map { "#\($0 + 1)" }, row).filter { !$0.1.isEmpty }
+                let members = cells.map { JSONMember(key: $0.0, value: .string($0.1)) }
+                let place = Place(path: file.path, record: number)
+                guard var memo = try CSVImporter.memo(members, place, &reading, yield: yield) else { continue }
+                if memo.category.isEmpty {
+                    let sheet = tables.count > 1 && SheetText.isGiven(name) ? [name].compactMap(\.categoryName) : []
+                    memo.category = file.folders.compactMap(\.categoryName) + sheet
+                }
+                memos.append(memo)
+            }
+        }
+        return memos
     }
 }
 
@@ -63,21 +95,47 @@ private struct OfficeParts {
 
     var facts: WordProperties { parts["docProps/core.xml"].flatMap { try? WordProperties.read($0) } ?? WordProperties() }
 
-    /// Returns the text of all sheets or slides in their order, with what belongs to each.
-    func text() throws -> String {
+    /// The sheets or slides in their order, with their parts.
+    private func entries() throws -> (list: OfficeList, named: [(name: String, part: String)]) {
         guard let main = parts[names.document] else { throw ArchiveReader.Failure(reason: "the main part is missing") }
         let list = try OfficeList.read(main)
-        let named = list.entries.compactMap { entry in names.part(entry.id, of: names.document).map { (entry.name, $0) } }
+        return (list, list.entries.compactMap { entry in names.part(entry.id, of: names.document).map { (entry.name, $0) } })
+    }
+
+    /// Returns the rows of all sheets that have any, if each is a table of memos and has nothing but its rows; nil otherwise.
+    func tables(_ fields: FieldNames) throws -> [(name: String, rows: [[String]])]? {
+        let (list, named) = try entries()
+        guard list.isWorkbook else { return nil }
+        var tables: [(name: String, rows: [[String]])] = []
+        for (name, part) in named {
+            guard let sheet = try sheet(part, list) else { continue }
+            guard try besides(part).isEmpty, sheet.grid.allSatisfy({ $0.count <= (sheet.grid.first?.count ?? 0) }) else { return nil }
+            guard let header = sheet.grid.first else { continue }
+            guard sheet.grid.count > 1, RecordTable.isHeader(header, fields) else { return nil }
+            tables.append((name, sheet.grid))
+        }
+        return tables.isEmpty ? nil : tables
+    }
+
+    /// Reads a sheet; nil if it is missing.
+    private func sheet(_ part: String, _ list: OfficeList) throws -> SheetText? {
+        guard let bytes = parts[part] else { return nil }
         let strings = try names.parts(of: names.document, kind: "sharedStrings").first.flatMap { parts[$0] }.map(SheetStrings.read)
         let styles = names.parts(of: names.document, kind: "styles").first.flatMap { parts[$0] }.flatMap { try? SheetStyles.read($0) }
+        let sheet = SheetText(strings?.texts ?? [], styles ?? SheetStyles(), since1904: list.isSince1904, names.addresses(part))
+        try OfficeXML.read(bytes, sheet)
+        return sheet
+    }
+
+    /// Returns the text of all sheets or slides in their order, with what belongs to each.
+    func text() throws -> String {
+        let (list, named) = try entries()
         var texts: [String] = []
         for (name, part) in named {
             guard let bytes = parts[part] else { continue }
             let lines: [String]
             if part.contains("sheets/") || list.isWorkbook {
-                let sheet = SheetText(strings?.texts ?? [], styles ?? SheetStyles(), since1904: list.isSince1904, names.addresses(part))
-                try OfficeXML.read(bytes, sheet)
-                lines = sheet.allLines
+                lines = try sheet(part, list)?.allLines ?? []
             } else {
                 lines = try DrawingText.read(bytes, names.addresses(part))
             }

@@ -15,7 +15,7 @@ public struct FolderImporter: Importer {
     /// Text and its markup languages. A file without an extension is a text if it looks like one.
     package static let extensions = markdown.union([
         "txt", "text", "org", "rst", "rest", "adoc", "asciidoc", "asc", "tex", "ltx", "latex", "log", "srt", "vtt", "textile", "wiki",
-        "mediawiki", "creole",
+        "mediawiki", "creole", "taskpaper",
     ])
     /// Files with the colours and icons of the folders beside and below them.
     static let categoryFiles: Set<String> = ["categories.json", ".saekin.json"]

@@ -32,11 +32,14 @@ struct PlainDialect: JSONDialect {
 
 /// Reads JSON files, each in the dialect of its app.
 enum JSONFiles {
+    /// Returns the records of a file of another syntax; nil if they cannot be read, which has been reported.
+    typealias Conversion = (ExportFile, ByteSource, (ImportItem) throws -> Void) throws -> JSONValue?
+
     static func read(
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, yield: (ImportItem) throws -> Void,
-        dialect: (ExportFile) -> any JSONDialect
+        convert: Conversion? = nil, dialect: (ExportFile) -> any JSONDialect
     ) throws {
-        var (unreadKeys, unknownKeys) = ([String: Int](), [String: Int]())
+        var (options, unreadKeys, unknownKeys) = (options, [String: Int](), [String: Int]())
         try withoutActuallyEscaping(yield) { yield in
             // Records of one file may be named in another.
             var linked: [(folder: String, records: JSONRecords)] = []
@@ -46,7 +49,13 @@ enum JSONFiles {
                 unknownKeys.merge(records.unknownKeys) { $0 + $1 }
             }
             try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-                let records = try read(file, source, export.head(of: file), options, dialect(file), isAlone: files.count == 1, yield: yield)
+                var (source, head) = (source, export.head(of: file))
+                if let convert {
+                    guard let value = try convert(file, source, yield) else { return }
+                    (source, head) = (ByteSource(value), [])
+                    options.encoding = nil
+                }
+                let records = try read(file, source, head, options, dialect(file), isAlone: files.count == 1, yield: yield)
                 if files.count > 1, records.links.isWaiting || !records.links.table.isEmpty {
                     linked.append((file.folderPath, records))
                 } else {
@@ -62,6 +71,17 @@ enum JSONFiles {
         }
         if !unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), unknownKeys))) }
         if !unreadKeys.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), unreadKeys))) }
+    }
+
+    /// Reads the records of a value, such as the tables of a database.
+    static func read(_ value: JSONValue, of file: ExportFile, _ options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) throws
+    {
+        let records = try read(file, ByteSource(value), [], options, PlainDialect(), isAlone: true, yield: yield)
+        try records.settle(others: [])
+        try records.report()
+        let place = Place(path: file.path)
+        if !records.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(place, records.unknownKeys))) }
+        if !records.unreadKeys.isEmpty { try yield(.problem(.unreadKeys(place, records.unreadKeys))) }
     }
 
     private static func read(
@@ -91,6 +111,16 @@ enum JSONFiles {
 }
 
 extension ByteSource {
+    /// Creates a source of the text of a value.
+    convenience init(_ value: JSONValue) {
+        var bytes: [UInt8]? = {
+            var writer = JSONWriter()
+            writer.write(value)
+            return writer.bytes
+        }()
+        self.init(counter: ReadCounter()) { bytes.take() }
+    }
+
     /// Returns a source of the same bytes converted to UTF-8 from the encoding that the user chose.
     func inUTF8(_ encoding: TextEncoding?) -> ByteSource {
         guard let encoding, encoding != .utf8 else { return self }
@@ -146,5 +176,21 @@ extension [JSONMember] {
     /// Creates members from keys and values, leaving out nil values.
     static func record(_ members: [(String, JSONValue?)]) -> [JSONMember] {
         members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } }
+    }
+}
+
+extension JSONWriter {
+    /// Adds a value with all that is in it.
+    fileprivate mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: self.value(nil as String?)
+        case .bool(let flag): self.value(flag)
+        case .integer(let number): self.value(json: String(number))
+        case .number(let number): self.value(json: number.isFinite ? String(number) : "null")
+        case .string(let text): self.value(text)
+        case .array(let values): array { writer in for value in values { writer.write(value) } }
+        case .object(let members):
+            object { writer in for member in members { writer.field(member.key, value: { $0.write(member.value) }) } }
+        }
     }
 }

@@ -40,7 +40,8 @@ extension JSONRecords {
     private func inheritance(of level: JSONLevel) -> Inheritance {
         if let known = level.inherited as? Inheritance { return known }
         let fields = reading.read(level.members.filter { !isNameList($0) && !holdsRecords($0) })
-        var own = Inheritance(names: fields.category, state: fields.state)
+        // A project or list beside records is that of the export.
+        var own = Inheritance(names: fields.placed == nil ? fields.category : [], state: fields.state)
         if own.names.isEmpty { own.names = [(fields.name ?? fields.title?.text)?.categoryName].compactMap(\.self) }
         own.isHead = level.isRoot && level.members.contains { Self.describesFile(NameWords.split($0.key)) }
         // Dumps of databases name their tables.
@@ -61,8 +62,10 @@ extension JSONRecords {
         let lists = members.filter { if case .object? = entries(of: $0.value).first { true } else { false } }
         guard !lists.isEmpty else { return false }
         let isListed = listKey(surroundings)?.isCertain == true
-        var (hasName, isDescribed) = (false, false)
+        var (hasName, isDescribed, isThing) = (false, false, false)
         for member in members {
+            let isNotes = member.key == RecordReading.notesKey && member.value.scalarText?.isEmpty == false
+            if isNotes || [.done, .deadline].contains(reading.match(member.key)?.field) { isThing = true }
             guard let field = reading.match(member.key)?.field, let text = member.value.scalarText else { continue }
             switch field {
             case .title, .name: hasName = true
@@ -73,7 +76,13 @@ extension JSONRecords {
             default: break
             }
         }
-        guard hasName, lists.contains(where: { holdsMemos($0, isListed: isListed) }) else { return false }
+        let holders = lists.filter { holdsMemos($0, isListed: isListed) }
+        guard hasName, !holders.isEmpty else { return false }
+        // A task names the projects that it is in.
+        let areFolders = holders.allSatisfy { holder in
+            ReferenceKey(words: NameWords.split(holder.key))?.kind == .category && !entries(of: holder.value).contains(where: holdsLists)
+        }
+        if isThing, areFolders, !isListed { return false }
         // Memos have descriptions too, and lists of things to do.
         return !isDescribed || listKey(surroundings)?.kind == .category || folder(members, surroundings) != nil
     }

@@ -7,6 +7,8 @@ extension JSONRecords {
         _ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, files: [AttachmentRecord]
     ) throws {
         var fields = reading.read(members)
+        unplace(&fields, surroundings)
+        takeName(&fields, surroundings)
         if joins(fields, surroundings) { return }
         let entry = nameEntry(fields, surroundings)
         if let category = categoryRecord(fields, surroundings, entry) {
@@ -46,7 +48,7 @@ extension JSONRecords {
         links.expect(fields.references)
         if sample.isWhole, isPlain { links.suspect(fields.unmatched) }
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
-        let list = noteTitle(fields, surroundings)
+        let list = noteTitle(text.title, fields.id, surroundings)
         var memo = memo(fields, text, place)
         memo.attachments = files
         var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory, list: list)
@@ -60,15 +62,39 @@ extension JSONRecords {
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
     }
 
+    /// Takes the name of a record that begins with that of its list: `moodName` in `moodList`.
+    private func takeName(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
+        guard isPlain, fields.title == nil, fields.name == nil, fields.bodies.isEmpty, fields.wholeText == nil, let list = surroundings.list
+        else { return }
+        let own = ReferenceKey.list(named: NameWords.split(list))
+        let index = fields.unmatched.firstIndex { member in
+            let words = NameWords.split(member.key)
+            return words.count > 1 && ["name", "nm", "title", "이름"].contains(words[words.count - 1])
+                && ReferenceKey.isList(own, of: words.dropLast().joined())
+        }
+        guard let index, let name = fields.unmatched[index].value.scalarText else { return }
+        (fields.name, fields.nameKey) = (name, fields.unmatched.remove(at: index).key)
+    }
+
+    /// Leaves the project of a record among its other members if folders around it, or IDs of other lists, say where it belongs.
+    private func unplace(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
+        guard let placed = fields.placed else { return }
+        let stem = ReferenceKey(words: [NameWords.split(placed.key)[0]])?.stem
+        let isElsewhere = fields.references.contains { $0.key.kind == .category && $0.key.isID && $0.key.stem != stem }
+        guard isElsewhere || !inherited(surroundings).names.isEmpty else { return }
+        (fields.category, fields.placed) = ([], nil)
+        fields.unmatched.append(placed)
+    }
+
     /// Notes the title of a memo for others that name it as the one above them, and returns the name of its list; nil as long as no record of
     /// a large file names one.
-    private func noteTitle(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> String? {
+    private func noteTitle(_ title: String, _ id: String?, _ surroundings: JSONSurroundings) -> String? {
         guard sample.isWhole || reading.namesParents else { return nil }
         let list = surroundings.list ?? fileList
         // Nearly always that of the record before.
         if lastSingular?.list != list { lastSingular = (list, ReferenceKey.list(named: NameWords.split(list))) }
         guard let name = lastSingular?.name else { return nil }
-        if let id = fields.id, let title = fields.title?.text ?? fields.name { links.titles.note(title, of: id, in: name) }
+        if let id, !title.isEmpty { links.titles.note(title, of: id, in: name) }
         return name
     }
 
@@ -79,13 +105,21 @@ extension JSONRecords {
     /// it has only a name.
     private func part(_ fields: RecordFields, _ members: [JSONMember], _ surroundings: JSONSurroundings, isName: Bool) -> RecordPart? {
         guard let list = surroundings.list else { return nil }
-        let isListed = memoList(named: list)
-        let isBare = fields.deadline == nil && fields.tags.isEmpty && (!isListed || isName && fields.created == nil)
-        let name = ReferenceKey.list(named: NameWords.split(list))
+        let isListed = memoList(named: tableName(surroundings) ?? list)
+        let name = ReferenceKey.list(named: NameWords.split(tableName(surroundings) ?? list))
+        // A note of a task, as opposed to a memo that names another.
+        let isUntitled =
+            name == "note" && fields.name == nil && fields.title?.text.isEmpty ?? true && !fields.owners.contains { $0.list == "memo" }
+        let isBare =
+            ["sub", "하위"].contains(where: name.hasPrefix)
+            || fields.deadline == nil && fields.tags.isEmpty && (!isListed || isName || isUntitled)
         let date = fields.sources.first { $0.field == .created }?.key
         return RecordPart(
-            own: (fields.id ?? surroundings.documentKey).map { RecordPart.Owner(list: name, id: $0) }, isListed: isListed,
-            owners: isBare ? fields.owners : [], hasTick: members.contains { reading.match($0.key)?.field == .done },
+            own: (fields.id ?? fields.owners.first { ReferenceKey.isList(name, of: $0.list) }?.id ?? surroundings.documentKey).map {
+                RecordPart.Owner(list: name, id: $0)
+            }, isListed: isListed,
+            owners: fields.owners, isBare: isBare, isName: fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil,
+            hasTick: members.contains { reading.match($0.key)?.field == .done },
             dateKey: date.map { (surroundings.keys + [$0]).joined(separator: ".") })
     }
 
@@ -103,7 +137,10 @@ extension JSONRecords {
                 fields.untaken.append(JSONMember(key: member.key, value: .string(people)))
                 continue
             }
-            let nested = NestedText.read(value, under: member.key)
+            let (above, others) = Self.parents(in: value)
+            let rest = takeTags(of: others, &fields)
+            fields.untaken += above
+            let nested = NestedText.read(rest, under: member.key)
             leftOut.merge(nested.leftOut, uniquingKeysWith: +)
             for line in nested.named {
                 guard let colon = line.firstRange(of: ": ") else { continue }
@@ -112,9 +149,30 @@ extension JSONRecords {
             guard !nested.text.isEmpty else { continue }
             fields.hasTextKey = true
             // Ranked after all text whose key names a field.
-            fields.bodies.append(RecordFields.Text(rank: 1000 + number, text: nested.text))
+            fields.bodies.append(RecordFields.Text(rank: RecordFields.nested + number, text: nested.text))
         }
         return leftOut
+    }
+
+    /// Returns the titles of the memos above among related ones, `{"parenttask": [{"title": …}]}`, and the value without them.
+    private static func parents(in value: JSONValue) -> (titles: [JSONMember], rest: JSONValue) {
+        guard case .object(let members) = value else { return ([], value) }
+        let above = members.filter { ReferenceKey(words: NameWords.split($0.key))?.kind == .parent }
+        let titles = above.flatMap { $0.value.items.isEmpty ? [$0.value] : $0.value.items }.compactMap { $0["title"]?.scalarText }
+        guard !titles.isEmpty else { return ([], value) }
+        let rest = members.filter { member in !above.contains { $0.key == member.key } }
+        return (titles.map { JSONMember(key: "parent", value: .string($0)) }, .object(rest))
+    }
+
+    /// Takes the tags out of an object with the properties of a memo.
+    private func takeTags(of value: JSONValue, _ fields: inout RecordFields) -> JSONValue {
+        guard case .object(let members) = value else { return value }
+        let tags = members.filter { member in
+            reading.names.areTags(member.key) && !member.value.items.isEmpty && member.value.items.allSatisfy { $0.scalarText != nil }
+        }
+        guard !tags.isEmpty else { return value }
+        fields.tags.add(tags: tags.flatMap(\.value.items).compactMap(\.scalarText).flatMap(TagList.element))
+        return .object(members.filter { member in !tags.contains { $0.key == member.key } })
     }
 
     private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) -> MemoRecord {
@@ -133,15 +191,17 @@ extension JSONRecords {
             if fields.state == nil { fields.state = WorkState(named: key) }
             if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
         }
-        guard !surroundings.levels.isEmpty else {
-            // Lists by the names of their categories.
-            if surroundings.documentKey == nil, fields.category.isEmpty, let name = words(of: surroundings.keys.last) {
-                fields.category = [name]
-            }
-            return
-        }
         let (names, state) = inherited(surroundings)
         fields.state = fields.state ?? state
-        if fields.category.isEmpty { fields.category = names }
+        guard fields.category.isEmpty else { return }
+        fields.category = names
+        // Lists by the names of their categories.
+        guard surroundings.documentKey == nil, names.isEmpty || surroundings.levels.isEmpty else { return }
+        var path: [String] = []
+        for key in surroundings.keys.reversed() {
+            guard let name = words(of: key) else { break }
+            path.insert(name, at: 0)
+        }
+        if !path.isEmpty { fields.category = path }
     }
 }

@@ -28,11 +28,18 @@ extension JSONRecords {
             return key
         }
         // Dumps of databases have the name of the table beside its rows.
-        let beside = surroundings.levels.last?.members ?? []
-        for member in beside where ["name", "table", "collection", "entity"].contains(member.key) {
-            if let table = member.value.scalarText, let key = listKey(named: table) { return key }
-        }
-        return nil
+        return tableNames(surroundings).lazy.compactMap { self.listKey(named: $0) }.first
+    }
+
+    /// Returns the name of the table that stands beside the rows of a list whose own name says nothing; nil if there is none.
+    func tableName(_ surroundings: JSONSurroundings) -> String? {
+        guard Self.generic.contains(surroundings.list?.lowercased() ?? "") else { return nil }
+        return tableNames(surroundings).first
+    }
+
+    private func tableNames(_ surroundings: JSONSurroundings) -> [String] {
+        (surroundings.levels.last?.members ?? []).filter { ["name", "table", "collection", "entity"].contains($0.key) }
+            .compactMap(\.value.scalarText)
     }
 
     private func listKey(named name: String) -> ReferenceKey? {
@@ -100,8 +107,12 @@ extension JSONRecords {
             !own.contains(reference) && (reference.key.kind == .parent || reference.key.kind == .category)
                 && !(reference.key.stem == list.stem && reference.key.kind == list.kind)
         }
+        // Those above it are known by their names, whether memos name them or not.
+        links.expect(above.filter { $0.key.isID && $0.key.kind == .category })
+        // The notebook above a notebook stands in the same workspace.
+        let sorted = above.filter { $0.key.kind == .parent } + above.filter { $0.key.kind != .parent }
         var entry = NameTable.Entry(
-            name: name, stem: list.stem, above: above, around: list.kind == .tag ? [] : inherited(surroundings).names)
+            name: name, stem: list.stem, above: sorted, around: list.kind == .tag ? [] : inherited(surroundings).names)
         if let last = fields.categoryPath.last {
             entry = NameTable.Entry(name: last, stem: list.stem, above: [], around: entry.around + fields.categoryPath.dropLast())
         }

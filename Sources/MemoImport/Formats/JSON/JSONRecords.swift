@@ -41,6 +41,7 @@ final class JSONRecords: JSONReceiver {
         fileList = list ?? file.stem
         sample = RecordSample(mayRefuse: options.map.isEmpty, isWhole: file.size > 0 && file.size <= RecordSample.wholeLimit)
         reading.findsOwners = sample.isWhole && isPlain
+        reading.findsPlaces = isPlain
     }
 
     /// Keys whose text was left out, with the number of texts.
@@ -109,8 +110,9 @@ final class JSONRecords: JSONReceiver {
             // Lists under text keys are groups of records: `{"notes": [...], "memo": [...]}`.
             switch (reading.match(member.key)?.field, member.value) {
             case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
-                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.secondary?, .string):
+                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number):
                 return true
+            case (.secondary?, .string): return !members.contains(where: holdsMemos)
             case (.checklist?, .array): return !isPartList(member)
             // A text in parts, or an editor document.
             case (.title?, .array), (.body?, .array), (.wholeText?, .array): return NestedText.isRich(member.value)
@@ -118,6 +120,7 @@ final class JSONRecords: JSONReceiver {
                 if case .object? = parts.first { return NestedText.isRich(member.value) }
                 return false
             case (nil, .object): return NestedText.isDocument(member.value)
+            case (nil, .string(let text)): return member.key == RecordReading.notesKey && !text.isEmpty
             default: return false
             }
         }
@@ -136,7 +139,7 @@ final class JSONRecords: JSONReceiver {
         case .array(let values):
             for value in values { try visit(value, surroundings, place, depth: depth + 1) }
         case .object(let members):
-            if let resource = JSONResource(members) {
+            if let resource = JSONResource(members, in: surroundings.list ?? fileList) {
                 let inner = surroundings.inside(resource.type, beside: JSONLevel([]))
                 return try record(resource.members, inner, numbered(place, by: 1))
             }
@@ -217,6 +220,12 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
+    /// Returns whether a member is a list or map of memos by its name.
+    private func holdsMemos(_ member: JSONMember) -> Bool {
+        let first = member.value.items.first ?? member.value.members.first?.value
+        return memoList(named: member.key) && first?.members.isEmpty == false
+    }
+
     /// Returns whether a member is a list of checklists or their steps that name the memos they belong to.
     private func isPartList(_ member: JSONMember) -> Bool {
         guard reading.findsOwners, reading.match(member.key)?.field == .checklist, case .array(let values) = member.value else {
@@ -225,7 +234,7 @@ final class JSONRecords: JSONReceiver {
         return !values.isEmpty && values.allSatisfy { $0.members.contains { reading.isOwner($0.key) } }
     }
 
-    private func holdsLists(_ value: JSONValue) -> Bool {
+    func holdsLists(_ value: JSONValue) -> Bool {
         value.members.contains { if case .array(let values) = $0.value, case .object? = values.first { true } else { false } }
     }
 

@@ -18,6 +18,8 @@ struct JSONItem {
     var isDescribed = false
     /// The names of what a record that others may name has besides its name, with counts.
     var besides: [String: Int] = [:]
+    /// Whether the record became lines of a memo.
+    var isJoined = false
     /// The name of the list of the record.
     var list: String?
     /// What the record is to those of other lists; nil if that is not to be known.
@@ -37,7 +39,11 @@ struct RecordPart {
     /// Whether its list is one of memos by its name.
     let isListed: Bool
     /// The records that it names.
-    var owners: [Owner]
+    let owners: [Owner]
+    /// Whether it may be a part of one of them.
+    let isBare: Bool
+    /// Whether it has a title or name, and no text.
+    let isName: Bool
     /// Whether it can be ticked off.
     let hasTick: Bool
     /// The key of its date with those around it; nil if it has none.

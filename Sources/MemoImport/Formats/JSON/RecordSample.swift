@@ -31,6 +31,10 @@ struct RecordSample {
     private static let minimumUnrecognized = 3
 
     private var held: [Held] = []
+    /// Memos by IDs of other kinds than their own, and by their lists.
+    private var keys: [RecordPart.Owner: [String: Int]] = [:]
+    /// Lists with the kinds of IDs that are all different in them.
+    private var distinct: Set<RecordPart.Owner> = []
     private var bytes = 0
     private var isDecided = false
     private var isRefused = false
@@ -74,7 +78,10 @@ struct RecordSample {
 
     /// Returns the remaining items, or a single problem if the file holds no memos.
     mutating func end(_ place: Place) -> [JSONItem] {
-        if !isDecided { joinParts() }
+        if !isDecided {
+            joinParts()
+            held = held.filter { !$0.item.isJoined }
+        }
         let items = isDecided ? [] : decide()
         if isRefused {
             let problem = ImportProblem.notMemos(place, count: unrecognized, of: unrecognized + memos + names, keys: unrecognizedKeys)
@@ -90,12 +97,15 @@ struct RecordSample {
             if case .memo = held.item.item, let own = held.item.part?.own, places[own] == nil { places[own] = index }
         }
         var (parts, isPart): ([Int: [Int]], Set<Int>) = ([:], [])
+        findKeys()
         for (index, one) in held.enumerated() {
-            guard let part = one.item.part, let owner = part.owners.lazy.compactMap({ places[$0] }).first(where: { isOwner($0, of: index) })
-            else { continue }
+            guard let part = one.item.part, part.isBare else { continue }
+            let named = part.owners.compactMap { places[$0] ?? keyed(by: $0, besides: part.own?.list) }
+            guard let owner = named.first(where: { isOwner($0, of: index) }) else { continue }
             parts[owner, default: []].append(index)
             isPart.insert(index)
         }
+        joinNames()
         guard !isPart.isEmpty else { return }
         // The parts of parts that belong to no memo stay what they are.
         var joined: Set<Int> = []
@@ -106,8 +116,54 @@ struct RecordSample {
             memo.text = memo.text.adding(lines: lines)
             held[index].item.item = .memo(memo)
         }
-        held = held.enumerated().filter { !joined.contains($0.offset) }.map(\.element)
+        for index in joined { held[index].item.isJoined = true }
     }
+
+    /// Returns the memo of another list in which the IDs of a kind, such as that of a series, are all different; nil if there is none.
+    private func keyed(by owner: RecordPart.Owner, besides list: String?) -> Int? {
+        keys[owner]?.first { $0.key != list && distinct.contains(RecordPart.Owner(list: $0.key, id: owner.list)) }?.value
+    }
+
+    /// Finds the memos that other IDs than their own tell apart from those of their list.
+    private mutating func findKeys() {
+        var (several, repeated) = (Set<RecordPart.Owner>(), Set<RecordPart.Owner>())
+        for (index, held) in held.enumerated() {
+            guard let part = held.item.part, let list = part.own?.list, part.isListed, isWhole(held) else { continue }
+            for owner in part.owners {
+                let column = RecordPart.Owner(list: list, id: owner.list)
+                if !distinct.insert(column).inserted { several.insert(column) }
+                if keys[owner, default: [:]].updateValue(index, forKey: list) != nil { repeated.insert(column) }
+            }
+        }
+        distinct = several.subtracting(repeated)
+    }
+
+    /// Adds the names of records that memos name by their IDs, such as places, as lines: `location: 협재`.
+    private mutating func joinNames() {
+        var (used, named) = (Set<Int>(), [String: [Int]]())
+        for (index, held) in held.enumerated() {
+            guard let part = held.item.part, let own = part.own, part.isName, !part.isListed, case .memo = held.item.item else { continue }
+            named[own.id, default: []].append(index)
+        }
+        guard !named.isEmpty else { return }
+        for index in held.indices where isWhole(held[index]) {
+            guard case .memo(var memo) = held[index].item.item, let part = held[index].item.part else { continue }
+            var lines: [String] = []
+            for owner in part.owners where !Self.people.contains(owner.list) {
+                let place = named[owner.id]?.first { held[$0].item.part?.own.map { ReferenceKey.isList($0.list, of: owner.list) } == true }
+                guard let place, case .memo(let record) = held[place].item.item else { continue }
+                used.insert(place)
+                lines.append("\(owner.list): \(record.text.whole)")
+            }
+            guard !lines.isEmpty else { continue }
+            memo.text = memo.text.adding(lines: lines)
+            held[index].item.item = .memo(memo)
+        }
+        for index in used { held[index].item.isJoined = true }
+    }
+
+    /// Lists of people, whose names say nothing of what a memo is about.
+    private static let people: Set<String> = ["user", "member", "owner", "account", "profile", "person"]
 
     private func isOwner(_ owner: Int, of index: Int) -> Bool {
         owner != index && held[owner].item.part?.own?.list != held[index].item.part?.own?.list
@@ -118,7 +174,7 @@ struct RecordSample {
         guard held.item.part?.isListed == true else { return false }
         return switch held.kind {
         case .memo: true
-        case .name(let list): lists.contains(list)
+        case .name(let list): lists.contains(list) || Self.speaksOfMemos(list.suffix(1))
         case .text, .unrecognized, .other: false
         }
     }
@@ -177,7 +233,7 @@ struct RecordSample {
         return memos > others
     }
 
-    private static func speaksOfMemos(_ keys: [String]) -> Bool {
+    private static func speaksOfMemos(_ keys: some Sequence<String>) -> Bool {
         keys.contains { key in
             guard let list = ReferenceKey(words: NameWords.split(key)) else { return false }
             return list.kind == .memo && !list.isID && !anything.contains(list.stem)
@@ -190,7 +246,7 @@ struct RecordSample {
     private mutating func passed(_ item: JSONItem, _ kind: Kind) -> JSONItem? {
         switch kind {
         case .name(let list):
-            guard memos > 0, !lists.contains(list) else { return item }
+            guard memos > 0, !lists.contains(list), !Self.speaksOfMemos(list.suffix(1)) else { return item }
             // A record that others name may be a category.
             if item.entry != nil {
                 var item = item

@@ -5,9 +5,12 @@ import MemoModel
 enum CSVRecords {
     /// Calls `body` with each row and its place. Empty cells are left out.
     ///
-    /// - Parameter firstIsTitle: Whether the first column holds the titles, whatever its name.
+    /// - Parameters:
+    ///   - firstIsTitle: Whether the first column holds the titles, whatever its name.
+    ///   - needsText: Whether a table without a column of texts is rejected.
     static func read(
         _ file: ExportFile, _ head: [UInt8], _ source: ByteSource, _ options: ImportOptions, firstIsTitle: Bool = false,
+        needsText: Bool = true,
         yield: (ImportItem) throws -> Void, body: ([JSONMember], Place) throws -> Void
     ) throws {
         let place = Place(path: file.path)
@@ -25,13 +28,14 @@ enum CSVRecords {
             let top = header
             var above: [String] = []
             // Office programs write a title and a date above the header, each in a cell of a row.
-            while !header.contains(where: { isText(fields.match($0)) }), header.count(where: { !$0.isEmpty }) < 2, above.count < mostAbove,
+            while needsText, !header.contains(where: { isText(fields.match($0)) }), header.count(where: { !$0.isEmpty }) < 2,
+                above.count < mostAbove,
                 let next = try table.reader.next()
             {
                 above.append(header.filter { !$0.isEmpty }.joined(separator: " "))
                 header = try names(next, &table, yield)
             }
-            guard header.contains(where: { isText(fields.match($0)) }) else {
+            guard !needsText || header.contains(where: { isText(fields.match($0)) }) else {
                 return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: top)))
             }
             if !above.isEmpty { try yield(.problem(.linesAboveHeader(Place(path: file.path, line: first.line), above))) }

@@ -142,14 +142,14 @@ private struct DateScanner {
     }
 
     /// Reads `3/25/2024`, `25/3/2024`, `25-03-2024` and `25.3.2024`. With slashes and hyphens the order of day and month must be clear, from
-    /// the numbers or from AM and PM, which Americans write.
+    /// the numbers or from AM and PM: Americans write them behind slashes.
     private mutating func yearLast(_ first: Int) -> DateParts? {
         guard endsWithYear, case .sign(let sign)? = next, "/-.".contains(sign), case .number(let second, 1...2) = tokens[at + 1],
             case .number(let year, _) = tokens[at + 3]
         else { return nil }
         let hasHalf = tokens.contains(.word("am")) || tokens.contains(.word("pm"))
-        let isMonthFirst = sign != "." && (second > 12 || first <= 12 && hasHalf)
-        guard isMonthFirst || sign == "." || first > 12 else { return nil }
+        let isMonthFirst = sign != "." && (second > 12 || first <= 12 && hasHalf && sign == "/")
+        guard isMonthFirst || sign == "." || first > 12 || sign == "-" && hasHalf else { return nil }
         at += 4
         return isMonthFirst ? DateParts(year: year, month: first, day: second) : DateParts(year: year, month: second, day: first)
     }

@@ -131,6 +131,15 @@ struct CalendarText {
             text.lowercased())
     }
 
+    /// The titles of the entries by their IDs.
+    var titles: [String: String] {
+        Dictionary(
+            entries.compactMap { entry in
+                guard let id = entry.first("UID")?.text, let title = entry.first("SUMMARY")?.text else { return nil }
+                return (id, title)
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
     private static func property(_ line: Substring) -> Property? {
         var (isQuoted, parts, part) = (false, [Substring](), line.startIndex)
         for index in line.indices {
@@ -164,6 +173,9 @@ struct CalendarText {
 }
 
 extension CalendarText.Entry {
+    /// The ID of the task above this one.
+    var parent: String? { all("RELATED-TO").first { ["", "PARENT"].contains($0.parameters["RELTYPE"]?.uppercased() ?? "") }?.text }
+
     /// The state of a task.
     var state: WorkState {
         switch first("STATUS")?.value.uppercased() {

@@ -3,6 +3,10 @@ import MemoModel
 /// Reads the rows of a sheet of Excel as lines, cells separated by tabs.
 final class SheetText: XMLListener {
     private var lines: [String] = []
+    /// The rows with their empty cells, as far as the last that is filled.
+    private(set) var grid: [[String]] = []
+    private var cells: [String] = []
+    private var column = 0
     private var row: [String] = []
     private var kind = ""
     private var style = 0
@@ -39,7 +43,9 @@ final class SheetText: XMLListener {
         let plain = OfficeXML.plain(name)
         if unreadDepth > 0 || plain == "rPh" { return unreadDepth += 1 }
         switch plain {
-        case "c": (kind, style, value, formula) = (attributes["t"] ?? "n", Int(attributes["s"] ?? "") ?? 0, "", "")
+        case "c":
+            column = Self.column(attributes["r"] ?? "") ?? cells.count
+            (kind, style, value, formula) = (attributes["t"] ?? "n", Int(attributes["s"] ?? "") ?? 0, "", "")
         case "v", "t": isValue = true
         case "f": isFormula = true
         case "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter": (isValue, value) = (true, "")
@@ -68,14 +74,23 @@ final class SheetText: XMLListener {
         case "c":
             let cell = shown.lines.filter { !$0.isEmpty }.joined(separator: " ")
             if !cell.isEmpty { row.append(cell) }
+            if !cell.isEmpty, cells.count <= column { cells += [String](repeating: "", count: column - cells.count) + [shown] }
         case "row":
             if !row.isEmpty { lines.append(row.joined(separator: "\t")) }
-            row = []
+            if !cells.isEmpty { grid.append(cells) }
+            (row, cells) = ([], [])
         case "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter":
             isValue = false
             WordImporter.addMargin(Self.words(ofMargin: value), to: &lines, besides: "")
         default: break
         }
+    }
+
+    /// Returns the number of the column of a cell such as `B2`, counted from 0.
+    private static func column(_ reference: String) -> Int? {
+        let letters = reference.utf8.prefix { 0x41...0x5A ~= $0 }
+        guard 1...3 ~= letters.count else { return nil }
+        return letters.reduce(0) { $0 * 26 + Int($1) - 0x40 } - 1
     }
 
     /// The text of the cell.

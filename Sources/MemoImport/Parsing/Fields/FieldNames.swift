@@ -57,14 +57,18 @@ struct FieldNames: Sendable {
 
     func match(_ key: String) -> Match? {
         let key = Self.normalized(key)
-        return mapped[key] ?? Self.table[key]
+        return mapped[key] ?? Self.table[key] ?? Self.prefixed(key)
     }
 
     /// Returns whether a key names tags, unless it is mapped.
     func areTags(_ key: String) -> Bool { Self.table[Self.normalized(key)]?.field == .tags }
 
-    /// Returns whether the body of a rank is under the name of a description, which other things than memos have too.
+    /// The rank of a secondary text as a body.
+    static let secondaryRank = 500
+
+    /// Returns whether the body of a rank is under the name of a description or a page, which other things than memos have too.
     static func isDescription(_ rank: Int) -> Bool {
+        if rank == secondaryRank { return true }
         guard let first = table["description"]?.rank, let last = table["details"]?.rank else { return false }
         return first...last ~= rank
     }
@@ -72,6 +76,20 @@ struct FieldNames: Sendable {
     private static func normalized(_ key: String) -> String {
         key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
     }
+
+    /// Returns the field of a name that begins with that of its record: `diaryTitle`, `note_text`, `메모제목`.
+    private static func prefixed(_ key: String) -> Match? {
+        guard let record = records.first(where: key.hasPrefix), let match = table[String(key.dropFirst(record.count))] else { return nil }
+        switch match.field {
+        case .title, .body, .wholeText, .name, .tags, .category, .done, .fact(.pinned), .fact(.state):
+            // Below the names that stand for themselves.
+            return Match(field: match.field, rank: match.rank + 100)
+        default: return nil
+        }
+    }
+
+    /// What programs call a memo.
+    private static let records = ["note", "memo", "diary", "todo", "task", "post", "entry", "메모", "일기", "노트", "할일", "게시글", "글"]
 
     private static let mappable: [String: Field] = {
         let facts = PlainFact.allCases.map { ($0.rawValue, Field.fact($0)) }
@@ -94,12 +112,12 @@ struct FieldNames: Sendable {
 
     /// Key names found in exports, the most reliable first.
     private static let lists: [(Field, String)] = [
-        (.title, "title subject heading headline 제목 글제목 타이틀"),
+        (.title, "title subject heading headline pagename pagetitle 제목 글제목 타이틀 sj ttl"),
         (
             .body,
             """
             body content contents contenttext textcontent bodytext description descriptions desc detail details memodescription \
-            detaildescription tododescription memocontent memobody notebody message 내용 본문 글내용 글본문 상세내용 메모내용
+            detaildescription tododescription memocontent memobody notebody message plaintext cn cont cnts 내용 본문 글내용 글본문 상세내용 메모내용
             """
         ),
         (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
@@ -111,7 +129,7 @@ struct FieldNames: Sendable {
             bodyrendered descriptionhtml notehtml memohtml messagehtml richtext summary excerpt abstract synopsis snippet preview 요약
             """
         ),
-        (.name, "name task 이름 할일 작업 작업이름 displayname"),
+        (.name, "name task 이름 할일 작업 작업이름 displayname nm"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
         (.categoryColor, "categorycolor color colour colorhex hexcolor hex"),
@@ -135,18 +153,24 @@ struct FieldNames: Sendable {
             """
             lastmodified lastmodify lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
             updatedat updated updateddate updatedate updatetime updatedtime lastupdatedtime usereditedtimestampusec editedat editdate lastedited \
-            lasteditedtime lastmod 수정일 수정일시 수정일자 수정시간 수정한날짜 변경일 변경일시 최종수정일 \
+            lasteditedtime lastmod lastmodification lastmodificationdate datelastactivity lastactivity 수정일 수정일시 수정일자 수정시간 수정한날짜 변경일 변경일시 최종수정일 \
             최종수정일시 최종편집일시
             """
         ),
-        (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
+        (
+            .trashed,
+            "istrashed trashed isdeleted isremoved deleted isrecycle isrecycled isintrash trasheddate trashedat deletedat deleteddate delyn deleteyn deletedyn 삭제여부"
+        ),
         (.archived, "isarchived archived"),
-        (.starred, "isstarred starred star isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked 즐겨찾기 별표"),
+        (
+            .starred,
+            "isstarred starred star isfavorite favorite isfavourite favourite isfav fav isbookmarked bookmarked isflagged flagged isimportant 즐겨찾기 별표 중요 중요표시 중요여부 favyn favoriteyn staryn bookmarkyn bkmkyn"
+        ),
         (
             .done,
             """
             isdone done iscompleted completed complete isfinished ischecked checked completedat completeddate completedtime completedon \
-            datecompleted completiondate finishedat doneat 완료일 완료일시 완료날짜
+            datecompleted completiondate finishedat doneat completeyn compyn doneyn finyn 완료 완료여부 완료유무 완료일 완료일시 완료날짜
             """
         ),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid guid objectid key index"),

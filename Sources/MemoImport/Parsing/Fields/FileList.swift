@@ -25,12 +25,26 @@ struct FileList {
                     guard let text = file[key]?.scalarText, !Machinery.isValue(text) else { return false }
                     return place != nil || !isFileName(text)
                 }
+                if place == nil, let name = ownName(of: file) { list.pages.append(("", [name])) }
                 // An app shows the address of a link without a title.
                 guard !words.isEmpty || key == "attachments" && isAddress(address) else { return file }
                 list.pages.append(page(address, words.compactMap { file[$0]?.scalarText }))
                 return .object(file.members.filter { $0.key != place && !words.contains($0.key) })
             })
         return list
+    }
+
+    /// Returns the name of a file, if a person gave it: it has a blank or letters outside ASCII. Cameras and programs give others.
+    private static func ownName(of file: JSONValue) -> String? {
+        let name =
+            file.scalarText
+            ?? ["fileName", "filename", "file_name", "originalName", "name", "title"].lazy.compactMap { file[$0]?.scalarText }.first
+        guard let name, isFileName(name), !name.contains("/"), !name.contains("\\") else { return nil }
+        let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+        let isOwn =
+            stem.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value >= 0x80 }
+            || stem.contains(" ") && Prose.hasWords(String(stem))
+        return isOwn ? name : nil
     }
 
     /// Returns a page of the web, or the title of a file with its place.

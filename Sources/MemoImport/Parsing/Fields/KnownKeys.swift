@@ -24,6 +24,8 @@ struct KnownKeys {
         let reference: ReferenceKey?
         /// The name of that list in the singular, whatever it holds, unless it holds categories or tags.
         let owner: String?
+        /// How well a name without a field says where a memo belongs, the best first; nil if it says nothing of it.
+        let place: Int?
     }
 
     init(_ names: FieldNames, findsReferences: Bool) { (self.names, self.findsReferences) = (names, findsReferences) }
@@ -48,7 +50,10 @@ struct KnownKeys {
         if findsReferences, reference == nil, match?.field == .category { reference = ReferenceKey(words: ["category"]) }
         let owner = findsReferences && (reference == nil || reference?.kind == .memo) ? ReferenceKey.list(ofIDs: words) : nil
         hasParents = hasParents || reference?.kind == .parent
-        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference, owner: owner)
+        let place = match == nil ? ReferenceKey.place(words) : nil
+        let all = Known(
+            match: match, date: date, isMachinery: match == nil && Machinery.isName(words), reference: reference, owner: owner, place: place
+        )
         if known.count < 4096 {
             places[key] = known.count
             known.append((key, all))

@@ -11,11 +11,13 @@ enum Machinery {
         "width", "height", "size", "length", "ratio", "scale", "opacity", "alpha", "count", "total", "limit", "page", "cursor",
         "type", "kind", "mode", "format", "mimetype", "mime", "contenttype", "objecttype", "entitytype", "class", "classname", "cls",
         "object",
-        "entity", "schema", "model", "variant", "encoding", "charset", "mediatype", "filetype", "extension", "ext", "doctype", "listtype",
+        "entity", "table", "schema", "model", "variant", "encoding", "charset", "mediatype", "filetype", "extension", "ext", "doctype",
+        "listtype",
         "version", "revision", "rev", "build", "appversion", "schemaversion", "etag", "hash", "checksum", "md5", "sha1", "sha256",
         "signature", "digest", "token", "salt", "iv", "nonce", "cipher", "guid", "uuid", "uid", "pk", "ref", "refid", "parentid", "ownerid",
         "slug", "locale", "lang", "language", "timezone", "tz", "zone", "utcoffset", "platform", "os", "useragent", "client", "device",
-        "devicetype", "deviceid", "syncstate", "syncstatus", "sync", "dirty", "conflict", "visibility", "access", "permission",
+        "devicetype", "deviceid", "deviceagent", "softwareagent", "osagent", "hostname", "syncstate", "syncstatus", "sync", "dirty",
+        "conflict", "visibility", "access", "permission",
         "permissions", "privacy", "role", "scope", "color", "colour", "background", "backgroundcolor", "bgcolor", "textcolor", "theme",
         "style", "textstyle", "liststyle", "font", "fontfamily", "fontname", "fontsize", "fontweight", "align", "textalign", "alignment",
         "direction", "dir", "display", "layout", "template", "icon", "symbol", "emojiid", "cover", "wrap", "border", "margin", "padding",
@@ -105,6 +107,27 @@ enum Machinery {
         return first == 0x2B && second != 0x30 || first == 0x30 && 0x31...0x39 ~= second && digits.allSatisfy { 0x30...0x39 ~= $0 }
     }
 
+    /// Returns whether a text is a constant of a program: `TASK_REPEAT_OFF`.
+    private static func isConstant(_ text: String) -> Bool {
+        let words = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+        return words.count > 1 && text.utf8.count >= 8
+            && words.allSatisfy { word in !word.isEmpty && word.allSatisfy { 0x41...0x5A ~= $0 } }
+    }
+
+    /// Returns whether a text is the name of a resource of a service: `memos/101`, `users/1/notes/aB3`.
+    static func isResource(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, parts.count.isMultiple(of: 2), text.utf8.count < 100 else { return false }
+        return parts.indices.allSatisfy { index in
+            let bytes = parts[index].utf8
+            if index.isMultiple(of: 2) {
+                return bytes.count > 2 && bytes.last == UInt8(ascii: "s") && bytes.allSatisfy { 0x61...0x7A ~= $0 }
+            }
+            return bytes.contains { 0x30...0x39 ~= $0 }
+                && parts[index].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+        }
+    }
+
     /// Returns whether a text is an ID, a hash, encoded data, a colour, a number or a flag, whatever its name.
     static func isValue(_ text: String) -> Bool {
         let bytes = text.utf8
@@ -132,7 +155,8 @@ enum Machinery {
         if hasSpace { return letters + digits == 0 }
         if letters + digits == 0 { return true }
         if letters == 0 { return (!hasBreak && !hasSign || Double(text) != nil) && !isPhone(bytes) }
-        if values.contains(text.lowercased()) || text.isUUID { return true }
+        if values.contains(text.lowercased()) || text.isUUID || hasSign && isResource(text) { return true }
+        if hasBreak, isConstant(text) { return true }
         if first == UInt8(ascii: "#") || text.hasPrefix("0x"), ColorCode.read(text) != nil { return true }
         // Words and years joined by hyphens change seldom between letters and digits; hashes often.
         return bytes.count >= 16 && changes >= 2 && (!hasBreak || changes >= 4)

@@ -47,10 +47,10 @@ struct NestedText {
         "callout",
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "lic", "action_item", "code_line", "bulletListItem", "numberedListItem",
         "checkListItem", "to_do", "bulleted_list_item", "numbered_list_item", "heading_1", "heading_2", "heading_3", "horizontalrule",
-        "horizontalRule",
+        "horizontalRule", "todo_list", "bulleted_list", "numbered_list", "toggle_list", "divider", "math_equation",
     ]
     private static let inlineKeys: Set<String> = [
-        "text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "title", "inlines", "leaves", "ranges",
+        "text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "delta", "title", "inlines", "leaves", "ranges",
     ]
     /// Keys that make a list of texts the runs of one text.
     private static let looks: Set<String> = [
@@ -471,7 +471,7 @@ struct NestedText {
             return String(repeating: "#", count: min(6, max(1, digit))) + " "
         case "h1", "h2", "h3", "h4", "h5", "h6": return String(repeating: "#", count: type.last?.wholeNumberValue ?? 1) + " "
         case "li", "bulletListItem", "numberedListItem", "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item",
-            "numbered_list_item",
+            "numbered_list_item", "bulleted_list", "numbered_list",
             "unordered-list-item",
             "ordered-list-item":
             return sign + "- "

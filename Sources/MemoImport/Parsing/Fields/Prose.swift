@@ -9,6 +9,11 @@ enum Prose {
         return !text.contains("://")
     }
 
+    /// Returns the letters of a text without all signs between them, to compare texts with other markup.
+    static func letters(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter(\.properties.isAlphabetic)))
+    }
+
     /// Returns whether a text contains Hangul or at least two words.
     static func hasWords(_ text: String) -> Bool {
         var (words, isWord, hasHangul) = (0, false, false)

@@ -14,6 +14,8 @@ struct RecordFields {
     var wholeText: Text?
     var checklist: String?
     var category: [String] = []
+    /// The project, list or area that is the category for want of a better one.
+    var placed: JSONMember?
     var appearance = CategoryAppearance()
     /// The names of the categories above, outermost first.
     var parents: [String] = []
@@ -66,11 +68,23 @@ struct RecordFields {
     private var joinedBody: String {
         if bodies.count < 2, checklist == nil { return bodies.first?.text ?? "" }
         var body = ""
-        for part in bodies.sorted(by: { $0.rank < $1.rank }).map(\.text) + [checklist].compactMap({ $0 }) where !part.isEmpty {
-            if body.isEmpty { body = part } else if !body.contains(part) { body += "\n" + part }
+        for part in bodies.sorted(by: { $0.rank < $1.rank }) where !part.text.isEmpty {
+            if body.isEmpty { body = part.text } else if !Self.repeats(part, body) { body += "\n" + part.text }
         }
-        return body
+        guard let checklist, !checklist.isEmpty, !body.contains(checklist) else { return body }
+        return body.isEmpty ? checklist : body + "\n" + checklist
     }
+
+    /// Whether a text is in the body. Nested texts also repeat it in parts, without the signs of its markup.
+    private static func repeats(_ part: Text, _ body: String) -> Bool {
+        if body.contains(part.text) { return true }
+        guard part.rank >= nested else { return false }
+        let own = Prose.letters(of: part.text)
+        return own.count > 3 && Prose.letters(of: body).contains(own)
+    }
+
+    /// The first rank of texts under keys that name no field.
+    static let nested = 1000
 
     /// Returns the text of the memo: title and body, or the whole text.
     func text(usingName: Bool) -> MemoText {

@@ -21,6 +21,7 @@ struct RecordReading {
 
     /// A text under `notes`, which is a list of memos elsewhere.
     private static let notes = FieldNames.Match(field: .body, rank: 900)
+    static let notesKey = "notes"
 
     /// Number of filled fields for which memory is allocated at once.
     private static let usualSources = 4
@@ -29,6 +30,8 @@ struct RecordReading {
     private let readsMarkup: Bool
     /// Whether IDs of other records are taken for what they are.
     private let findsReferences: Bool
+    /// Whether a project or list that a record names may be its category. Folders of files are better ones.
+    var findsPlaces = false
     /// Whether records may be parts of others that they name.
     var findsOwners = false
 
@@ -48,6 +51,14 @@ struct RecordReading {
         let known = keys.find(key)
         return [.created, .modified].contains(known.match?.field) || known.date != nil
     }
+
+    /// Returns whether a member is a text under the name of a list of notes.
+    private func isNotes(_ member: JSONMember) -> Bool {
+        (findsReferences && member.key == Self.notesKey || findsPlaces && member.key == "Notes") && member.value.scalarText != nil
+    }
+
+    /// Returns how well a name without a field says where a memo belongs, the best first; nil if it says nothing of it.
+    mutating func placeRank(of key: String) -> Int? { keys.find(key).place }
 
     /// Returns whether a name speaks of the ID of a record in another list.
     mutating func isOwner(_ key: String) -> Bool { keys.find(key).owner != nil }
@@ -91,7 +102,9 @@ struct RecordReading {
                 fields.references.append(reference)
                 if known.match == nil, reference.isWhole { continue }
             }
-            guard let match = known.match ?? (findsReferences && member.key == "notes" && member.value.scalarText != nil ? Self.notes : nil)
+            guard
+                let match = known.match
+                    ?? (isNotes(member) ? Self.notes : nil)
             else {
                 if let date = known.date, guess(date, member, into: &fields) { continue }
                 fields.unmatched.append(member)
@@ -108,6 +121,7 @@ struct RecordReading {
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
+        if findsPlaces, !fields.unmatched.isEmpty, fields.category.isEmpty { place(&fields) }
         if !fields.unmatched.isEmpty, fields.created ?? fields.deadline != nil { joinTimes(members, &fields, assumedZone) }
         return consume fields
     }
@@ -182,8 +196,9 @@ struct RecordReading {
         let hasText =
             fields.bodies.contains { !$0.text.isEmpty } || fields.wholeText?.text.isEmpty == false || fields.checklist?.isEmpty == false
         for (number, (key, text)) in fields.secondary.enumerated() {
+            if number == 0, !hasText, Prose.letters(of: text) == Prose.letters(of: fields.title?.text ?? fields.name ?? "") { continue }
             if number == 0, !hasText {
-                fields.bodies.append(RecordFields.Text(rank: 500, text: text))
+                fields.bodies.append(RecordFields.Text(rank: FieldNames.secondaryRank, text: text))
                 fields.sources.append(FieldSource(field: .secondary, rank: 0, key: key))
             } else {
                 fields.untaken.append(JSONMember(key: key, value: .string(text)))
@@ -268,7 +283,7 @@ struct RecordReading {
         case .time: date(value, key, match, into: &fields)
         case .state:
             // A state beyond the three is kept by its name.
-            guard let state = state(value) ?? value["name"].flatMap(state) else { return leave(value, key, &fields) }
+            guard let state = state(value) ?? value["name"].flatMap(state) else { return condition(value, key, &fields) }
             fields.plain[fact] = .state(state)
         case .text:
             let text = value.scalarText ?? ""
@@ -278,7 +293,7 @@ struct RecordReading {
     }
 
     /// Keeps a member whose field cannot hold its value.
-    private func leave(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+    func leave(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
         switch value {
         case .null, .bool: break
         case .integer, .number, .string, .array, .object: fields.untaken.append(JSONMember(key: key, value: value))
@@ -354,6 +369,9 @@ struct RecordReading {
 
     private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         if match.field != .name { fields.hasTextKey = true }
+        if match.field == .name, findsReferences, let text = value.scalarText, Machinery.isResource(text) {
+            return fields.id = fields.id ?? text
+        }
         guard var text = value.scalarText else { return structured(value, key, match, into: &fields) }
         // Saekin's own exports use the key `text` for text exactly as written, which may be HTML source.
         if readsMarkup, key != "text" { text = MarkupText.plain(text) }
@@ -388,7 +406,7 @@ struct RecordReading {
                 fields.title = fields.title ?? inner.title
                 fields.wholeText = fields.wholeText ?? inner.wholeText
                 fields.bodies += inner.bodies
-                fields.unmatched += inner.unmatched
+                fields.unmatched += inner.unmatched + [inner.placed].compactMap(\.self)
                 fields.untaken += inner.untaken
                 (fields.created, fields.modified) = (fields.created ?? inner.created, fields.modified ?? inner.modified)
                 return
@@ -497,7 +515,10 @@ struct RecordReading {
             return members.allSatisfy { $0.key.hasPrefix("$") } ? () : leaveBehind(.object(members), key)
         }
         countLeftOut(NestedText.words(in: .object(inner.unmatched), under: key))
-        if match.field == .parent { return fields.parents = inner.parents + [name] }
+        if match.field == .parent {
+            fields.parents = inner.parents + [name]
+            return fields.untaken.append(JSONMember(key: "parent", value: .string(name)))
+        }
         fields.category = inner.parents + [name]
         fields.appearance = inner.appearance
         fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
@@ -522,6 +543,10 @@ struct RecordReading {
         let value = SwiftEnum.plain(FirestoreValue.unwrap(value))
         if let text = value.scalarText { return TagList.element(text) }
         let name = ["name", "title", "label", "tag", "text", "value"].first { value[$0]?.scalarText?.tagName != nil }
+        // A record that joins a memo and a tag.
+        if name == nil, let inner = value.members.first(where: { names.areTags($0.key) && !$0.value.members.isEmpty }) {
+            return tag(inner.value, key)
+        }
         leaveBehind(value.members.isEmpty ? value : .object(value.members.filter { $0.key != name }), key)
         return name.flatMap { value[$0]?.scalarText }.map { TagList.element($0) } ?? []
     }
@@ -545,8 +570,11 @@ struct RecordReading {
             let isDay = field == .trashed || field == .done && word.utf8.count >= 8
             let date = isDay && !word.isEmpty ? dates.read(value) : .unreadable
             if field == .trashed, case .date(let date) = date { fields.trashed = date }
-            isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable || field == .done && state(value) == .done
-            if !isSet && !["false", "no", "0", "n", "off", ""].contains(word) || field == .done && date != .unreadable {
+            let isTick = word == "o" || word == "x" && key.utf8.allSatisfy { $0 < 0x80 }  // In Korea a cross stands for no.
+            isSet =
+                isTick || ["true", "yes", "1", "y", "on", "예", "네"].contains(word) || date != .unreadable
+                || field == .done && state(value) == .done
+            if !isSet && !["false", "no", "0", "n", "off", "", "x", "아니오", "아니요"].contains(word) || field == .done && date != .unreadable {
                 leave(value, key, &fields)
             }
         case .object: isSet = field == .trashed
@@ -565,7 +593,7 @@ struct RecordReading {
     func state(_ value: JSONValue) -> WorkState? {
         switch value {
         case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
-        case .string(let text): WorkState(named: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
+        case .string(let text): WorkState(named: text) ?? Self.states[text.lowercased()] ?? Int(text).flatMap(WorkState.init(rawValue:))
         case .null, .bool, .number, .array, .object: nil
         }
     }

@@ -54,7 +54,7 @@ extension RecordReading {
     ///   - unread: Fields that the caller ignores.
     mutating func remainder(of members: [JSONMember], besides fields: RecordFields, unread: [Field] = []) -> [JSONMember] {
         members.filter { member in
-            guard !Self.text(member.value).isEmpty else { return false }
+            guard !Self.text(member.value).isEmpty, member.key != fields.placed?.key else { return false }
             guard let field = match(member.key)?.field else {
                 // A name that seems to be a date may have filled a field.
                 return !fields.sources.contains { $0.key == member.key } || Self.text(member.value).contains("→")
@@ -91,7 +91,9 @@ extension RecordReading {
         fields.sources.contains { $0.key == member.key } && !Self.text(member.value).contains("→")
     }
 
-    private static let flags: Set<String> = ["true", "false", "yes", "no", "1", "0", "y", "n", "on", "off"]
+    private static let flags: Set<String> = [
+        "true", "false", "yes", "no", "1", "0", "y", "n", "on", "off", "o", "x", "예", "네", "아니오", "아니요",
+    ]
 
     /// Formats a value on one line, list elements separated by commas.
     fileprivate static func text(_ value: JSONValue) -> String {

@@ -62,6 +62,11 @@ struct ReferenceKey: Equatable, Sendable {
         return first == "id" ? list(named: Array(words.dropFirst())) : nil
     }
 
+    /// Returns whether a list, named in the singular, is the one whose IDs another name speaks of: `my_moods` and `moodList` for `mood`.
+    static func isList(_ name: String, of owner: String) -> Bool {
+        name.hasSuffix(owner) || lists.contains { name.hasSuffix(owner + $0) }
+    }
+
     /// Returns the name of a list in the singular.
     static func list(named words: [String]) -> String {
         let name = words.joined()
@@ -69,6 +74,21 @@ struct ReferenceKey: Equatable, Sendable {
         if name.hasSuffix("들") || name.hasSuffix("s") && !name.hasSuffix("ss") { return String(name.dropLast()) }
         return name
     }
+
+    /// Returns how well the name of a member without a field says where a memo belongs, such as `project` and `area_title`; nil if it says
+    /// nothing of it. The best come first.
+    static func place(_ words: [String]) -> Int? {
+        var words = words
+        if words.count > 1, let last = words.last, ["name", "title", "이름"].contains(last) { words.removeLast() }
+        guard words.count == 1, let key = ReferenceKey(words: words), key.kind == .category, !key.isID, places.contains(key.stem) else {
+            return nil
+        }
+        return key.rank
+    }
+
+    private static let places: Set<String> = [
+        "list", "project", "album", "area", "board", "journal", "workspace", "프로젝트", "목록", "모음", "일기장",
+    ]
 
     /// How well a name says where a memo belongs, the best first.
     var rank: Int { Self.categories.firstIndex(of: stem) ?? Self.categories.count }
@@ -95,7 +115,9 @@ struct ReferenceKey: Equatable, Sendable {
         "id", "ids", "uuid", "uuids", "guid", "guids", "key", "keys", "ref", "refs", "no", "idx", "seq", "code", "oid", "identifier",
         "identifiers", "reference", "references", "uid", "uids", "아이디", "번호", "키", "코드",
     ]
-    private static let lists: Set<String> = ["list", "lists", "table", "map", "items", "array", "entities", "목록", "리스트"]
+    private static let lists: Set<String> = [
+        "list", "lists", "table", "map", "items", "array", "entities", "profiles", "records", "models", "infos", "목록", "리스트",
+    ]
     private static let endings = [
         "uuids", "uuid", "guid", "ids", "id", "idx", "seq", "key", "code", "list", "table", "아이디", "번호", "코드", "목록", "리스트",
     ]

@@ -21,7 +21,7 @@ enum TagList {
     }
 
     /// The bytes without which a text in ASCII is one tag.
-    private static let signs = Set(",;|#[&\n\r".utf8)
+    private static let signs = Set(",;|#[{&\n\r".utf8)
 
     private static func hashed(_ text: String) -> [String] {
         var parts: [Substring] = []
@@ -42,7 +42,9 @@ enum TagList {
     /// Returns the elements of a list that was written into a text; nil for any other text.
     private static func list(_ text: String) -> [String]? {
         let text = text.trimmed
-        guard text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: "]") else { return nil }
+        // Python writes a set in braces.
+        let ends = text.utf8.first.map { [$0, text.utf8.last ?? 0] } ?? []
+        guard ends == Array("[]".utf8) || ends == Array("{}".utf8) else { return nil }
         var parser = JSONParser(Array(text.utf8))
         if let value = try? parser.value(), case .array(let values) = value {
             return values.flatMap { element($0.scalarText ?? $0["name"]?.scalarText ?? "") }

@@ -95,11 +95,11 @@ struct FrontMatter {
         }
     }
 
-    private static func oneLine(_ text: String) -> String {
+    static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).prefix(1).joined()
     }
 
-    private static func value(_ node: Node, depth: Int) -> JSONValue {
+    static func value(_ node: Node, depth: Int) -> JSONValue {
         if let text = node.scalar?.string { return text == "~" ? .null : .string(text) }
         guard depth < 16 else { return .null }
         if let list = node.sequence { return .array(list.map { value($0, depth: depth + 1) }) }

@@ -1,0 +1,47 @@
+import JSON
+import MemoModel
+
+/// Projects that stand for categories, and states of programs.
+extension RecordReading {
+    /// Makes the project, list or area that a record names its category, if it names no other.
+    mutating func place(_ fields: inout RecordFields) {
+        var best: (rank: Int, index: Int, name: String)?
+        for (index, member) in fields.unmatched.enumerated() {
+            guard let rank = placeRank(of: member.key), rank < best?.rank ?? .max, let name = Self.placeName(member.value) else {
+                continue
+            }
+            best = (rank, index, name)
+        }
+        guard let best else { return }
+        fields.category = [best.name]
+        fields.placed = fields.unmatched.remove(at: best.index)
+    }
+
+    /// Returns the name of a place; nil if the value is an ID, a list of several, or something else.
+    private static func placeName(_ value: JSONValue) -> String? {
+        let value = FirestoreValue.unwrap(value)
+        let one = value.items.count == 1 ? value.items[0] : value
+        let rest = one.members.filter { !["name", "title", "id", "_id", "gid", "uuid"].contains($0.key) }
+        guard let text = (one["name"] ?? one["title"] ?? one).scalarText, text.isOneLine, text.utf8.count <= 120, !Machinery.isValue(text),
+            NestedText.words(in: .object(rest), under: "").isEmpty
+        else { return nil }
+        return text.categoryName
+    }
+
+    /// Reads a state that is none of work: a memo is in the archive or the trash, or has nothing of the kind.
+    func condition(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+        switch value.scalarText?.lowercased() {
+        case "archived": fields.isArchived = true
+        case "trashed", "deleted": fields.isTrashed = true
+        case "active", "normal": break
+        default: leave(value, key, &fields)
+        }
+    }
+
+    /// States as programs name them, in lower case, which are no names of lists.
+    static let states: [String: WorkState] = [
+        "open": .todo, "opened": .todo, "pending": .todo, "incomplete": .todo, "unchecked": .todo, "needs-action": .todo,
+        "needsaction": .todo,
+        "미완료": .todo, "started": .doing, "in-process": .doing, "closed": .done, "checked": .done, "resolved": .done, "처리완료": .done,
+    ]
+}
