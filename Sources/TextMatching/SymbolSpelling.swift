@@ -72,6 +72,9 @@ private struct TypedSigns {
         lead = Self.lead(typed[..<core.lowerBound], before: typed[core])
         if let last = typed[core].last, Self.isAlphanumeric(last) {
             tail = Array(typed[core.upperBound...].prefix(while: Self.belongsBehind.contains))
+            if tail.isEmpty, last &- 0x30 < 10 {
+                tail = Self.behindNumbers.first { typed[core.upperBound...].starts(with: $0) } ?? []
+            }
         }
         hasInner = Self.hasInnerSigns(typed, core, terms)
     }
@@ -82,9 +85,7 @@ private struct TypedSigns {
         let path = Array(before.reversed().prefix(while: "./~\\".utf8.contains).reversed())
         if path.contains(where: { $0 == 0x2F || $0 == 0x5C }) { return path }
         guard isAlphanumeric(first) else { return [] }
-        for currency in ["$", "₩", "€", "£", "¥"] where before.reversed().starts(with: currency.utf8.reversed()) {
-            return Array(currency.utf8)
-        }
+        if let currency = currencies.first(where: { before.suffix($0.count).elementsEqual($0) }) { return currency }
         return path == [0x2E] ? path : []
     }
 
@@ -119,6 +120,9 @@ private struct TypedSigns {
     /// The character assumed before and after the text.
     private static let space: UInt8 = 0x20
     private static let belongsBehind = Array("+#%".utf8)
+    private static let currencies = ["$", "₩", "€", "£", "¥"].map { Array($0.utf8) }
+    /// Signs of units behind a number: 45°, 50€.
+    private static let behindNumbers = currencies + [Array("°".utf8)]
     private static let joining = Array("#$%&*+./:=?@\\^_|~<>".utf8)
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }

@@ -47,13 +47,15 @@ public enum KoreanNumber {
             digits.enumerated().flatMap { index, digit in index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit] })
     }
 
-    /// Returns the number in words of the Sino-Korean series, with `space` after 만 and 억; nil beyond `highest`. With `one`, 10,000 is 일만.
+    /// Returns the number in words of the Sino-Korean series, with `space` after 만 and 억; nil beyond `highest`. With `one`, its first numeral is
+    /// written: 일만, 일천, 일백만.
     public static func sino(_ value: Int, space: String = "", one: Bool = false) -> String? {
         guard 1...highest ~= value else { return nil }
-        return sections(of: value).map { section, name in
+        let text = sections(of: value).map { section, name in
             // One 만 is 만, but one 억 is 일억.
-            (section == 1 && name == "만" && !one ? "" : words(below10000: section)) + name
+            (section == 1 && name == "만" ? "" : words(below10000: section)) + name
         }.joined(separator: space)
+        return one && text.first.map { digits.contains($0) } == false ? "일" + text : text
     }
 
     /// Returns the ways to write a number with digits, the usual ones first: 12000, 12,000, 1만 2000, 1만 2천, 1.2만. Beyond `highest` there are only
@@ -114,6 +116,13 @@ public enum KoreanNumber {
         return value == 20 ? "스무" : (value < 10 ? "" : tens[value / 10 - 1]) + (value % 10 == 0 ? "" : ones[value % 10 - 1])
     }
 
+    /// Returns the number in words of the native series without a counter, 1 to 99: 스물둘; nil for others.
+    public static func nativeAlone(_ value: Int) -> String? {
+        guard 1...99 ~= value else { return nil }
+        let one = value % 10
+        return (value < 10 ? "" : tens[value / 10 - 1]) + (one == 0 ? "" : one < 5 ? onesAlone[one - 1] : ones[one - 1])
+    }
+
     private static func sections(of value: Int) -> [(section: Int, name: String)] {
         [(value / 1_0000_0000_0000, "조"), (value / 1_0000_0000 % 10_000, "억"), (value / 10_000 % 10_000, "만"), (value % 10_000, "")]
             .filter { $0.0 > 0 }.map { (section: $0.0, name: $0.1) }
@@ -133,6 +142,8 @@ public enum KoreanNumber {
     fileprivate static let sectionPowers: [Character: Int] = ["만": 10_000, "억": 1_0000_0000, "조": 1_0000_0000_0000]
     private static let tens = ["열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"]
     private static let ones = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"]
+    /// Forms without a counter that differ from those.
+    private static let onesAlone = ["하나", "둘", "셋", "넷"]
     /// Forms before certain counters: 석 달, 넉 잔, 닷 말.
     private static let otherOnes = ["석": 3, "서": 3, "넉": 4, "너": 4, "닷": 5, "엿": 6]
 
@@ -143,9 +154,12 @@ public enum KoreanNumber {
         let high = ten.map { ($0 + 1) * 10 } ?? 0
         var found: [Parsed] = []
         if isTwenty { found.append(Parsed(digits: "20", length: 2, series: .native)) }
-        if high > 0, high != 20 { found.append(Parsed(digits: String(high), length: start, series: .native)) }
+        if high > 0 { found.append(Parsed(digits: String(high), length: start, series: .native)) }
         let rest = text.dropFirst(start)
         for (one, name) in ones.enumerated() where rest.starts(with: name) {
+            found.append(Parsed(digits: String(high + one + 1), length: start + name.count, series: .native))
+        }
+        for (one, name) in onesAlone.enumerated() where high > 0 && rest.starts(with: name) {
             found.append(Parsed(digits: String(high + one + 1), length: start + name.count, series: .native))
         }
         if let first = rest.first, let one = otherOnes[String(first)], high == 0 {

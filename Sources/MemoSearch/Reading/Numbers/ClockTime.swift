@@ -7,6 +7,8 @@ struct ClockTime: Equatable {
     var minute: Int?
     /// Whether the text says which half of the day it is.
     var isCertain: Bool
+    /// Whether the text is written as on a clock with 24 hours and rather before noon: 09:30.
+    private var isOfDay = false
 
     /// A part of the day, with the hours of the clock with 12 hours that follow its name, before noon and after it.
     private struct Part {
@@ -25,7 +27,7 @@ struct ClockTime: Equatable {
         Part(name: "pm", morning: [], afternoon: Array(1...12)),
     ]
     /// Names of a time of their own.
-    private static let names = [("정오", 12), ("자정", 0)]
+    private static let names = [("정오", 12), ("자정", 0), ("24시", 0)]
 
     /// Returns nil unless the whole text is the name of a time, before a particle.
     init?(named text: [Character]) {
@@ -52,10 +54,12 @@ struct ClockTime: Equatable {
             guard let hour = part.hour(hour) else { return nil }
             (self.hour, isCertain) = (hour, true)
         } else {
-            isCertain = hour == 0 || hour > 12
+            let isPadded = isOfClock && (rest.first == "0" || hour == 12)
+            isCertain = hour == 0 || hour > 12 || isPadded && minute == 0
             self.hour = hour % 24
-            // 3:00 may be a score.
-            if isOfClock, !isCertain, minute == 0 { return nil }
+            isOfDay = isPadded && !isCertain
+            // 3:00 may be a score, but not 03:00 or 10:00.
+            if isOfClock, !isCertain, minute == 0, hour < 10 { return nil }
         }
     }
 
@@ -119,7 +123,7 @@ struct ClockTime: Equatable {
     /// The ways to write the time. A time without the half of the day is not one with it: 3시 is not 15시.
     var spellings: [NumericSpelling] {
         var found = isCertain ? [] : Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0, mayBePart: true) }
-        if isCertain {
+        if isCertain || isOfDay {
             let twelve = hour % 12 == 0 ? 12 : hour % 12
             if hour > 12 || hour == 0 { found += Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0) } }
             let names = Self.parts.filter { $0.name.utf8.count > 2 && $0.hour(twelve) == hour }.map(\.name)
@@ -131,12 +135,17 @@ struct ClockTime: Equatable {
             }
             found += (minute == nil ? Self.names.filter { $0.1 == hour }.map(\.0) : []).map { NumericSpelling(text: $0) }
             let latin = minute == nil ? ["\(twelve)", Self.clock(twelve, nil)] : [Self.clock(twelve, minute)]
-            found += latin.flatMap { ["\($0)\(hour > 11 ? "pm" : "am")", "\($0) \(hour > 11 ? "pm" : "am")"] }.map {
-                NumericSpelling(text: $0)
-            }
+            let half = hour > 11 ? "pm" : "am"
+            found += latin.flatMap { ["\($0)\(half)", "\($0) \(half)", "\(half) \($0)"] }.map { NumericSpelling(text: $0) }
         }
-        if minute != nil || isCertain, hour > 12 || !isCertain { found += Self.clocks(hour, minute).map { NumericSpelling(text: $0) } }
-        return found
+        return found + clocks.map { NumericSpelling(text: $0) }
+    }
+
+    /// The time with a colon. What is certain to be before noon is only written as on a clock with 24 hours, and 3:00 may be a score.
+    private var clocks: [String] {
+        let clocks = Self.clocks(hour, minute)
+        if isCertain, 1...12 ~= hour { return clocks.suffix(1) }
+        return isCertain || minute != nil || hour > 9 ? clocks : []
     }
 
     /// Returns the time with a colon, with one digit and with two for the hour.
@@ -170,6 +179,6 @@ struct ClockTime: Equatable {
         var minutes = ["\(minute)분"]
         if let sino = KoreanNumber.sino(minute) { minutes += ["\(sino)분", "\(sino) 분"] }
         if minute == 30 { minutes.append("반") }
-        return hours.flatMap { hour in minutes.map { "\(hour) \($0)" } }
+        return hours.flatMap { hour in minutes.map { "\(hour) \($0)" } + (minute == 30 ? ["\(hour)반"] : []) }
     }
 }

@@ -5,9 +5,15 @@ enum Numbers {
     /// Returns the ways to write the value of a folded text, which may contain spaces: a number, an amount, a time or a date. A particle after it is
     /// ignored. Returns nil if the text is anything else.
     static func spellings(of folded: String) -> [NumericSpelling]? {
-        guard let value = NumericValue.read(folded) else { return nil }
+        // The year may be shortened: '24.11.03.
+        let text = folded.first.map("'‘’".contains) == true ? String(folded.dropFirst()) : folded
+        guard let value = NumericValue.read(text) else { return nil }
         // 2/5 is a date, or two fifths.
-        if case .date = value, let fraction = Fraction(Array(folded)) { return value.spellings + fraction.spellings }
+        if case .date = value, let fraction = Fraction(Array(text)) { return value.spellings + fraction.spellings }
+        // 241103 is a date, or a number.
+        if case .date = value, text.utf8.count == 6, let number = NumericValue.amount(Array(text)) {
+            return value.spellings + number.spellings
+        }
         return value.spellings
     }
 

@@ -36,18 +36,46 @@ extension NumericValue {
                 + (number.series == .mixed ? (Unit.named["원"] ?? []).flatMap { spellings(of: number, $0) } : [])
         }
         // 킬로 is kg and km.
+        let units = Unit.named[name] ?? []
         return years(number, name)
-            + (Unit.named[name] ?? []).flatMap { unit in
+            + units.flatMap { unit in
                 spellings(of: number, unit) + unit.others.flatMap { spellings(of: number, $0) }
                     + (number.value.map { NamedLength.spellings(of: $0, unit) } ?? [])
-            }
+            } + units.flatMap { inTwoUnits(number, $0) + multiples(number, $0) }
+    }
+
+    /// Returns hours with a half, and centimetres of a metre and more, in two units: 1.5시간 is 1시간 30분, 170cm 1m 70cm.
+    private static func inTwoUnits(_ number: KoreanNumber.Parsed, _ unit: Unit) -> [NumericSpelling] {
+        switch unit.names[0] {
+        case "시간" where number.digits.hasSuffix(".5"):
+            Int(number.digits.dropLast(2)).flatMap { TwoUnits(minutes: $0 * 60 + 30) }?.spellings ?? []
+        case "cm": number.value.flatMap { TwoUnits(centimetres: $0) }?.spellings ?? []
+        case "m" where number.value == nil:
+            Unit.shifted(number.digits, by: 2).flatMap { Int($0) }.flatMap { TwoUnits(centimetres: $0) }?.spellings ?? []
+        default: []
+        }
+    }
+
+    /// Returns the amount in the next larger or smaller unit of the metric system, in digits: 0.5L for 500ml.
+    private static func multiples(_ number: KoreanNumber.Parsed, _ unit: Unit) -> [NumericSpelling] {
+        Unit.powers.flatMap { small, large, power -> [NumericSpelling] in
+            let (other, places) = unit.names[0] == small ? (large, -power) : unit.names[0] == large ? (small, power) : ("", 0)
+            guard let digits = Unit.shifted(number.digits, by: places), let other = Unit.named[other]?.first else { return [] }
+            return other.names.flatMap { ["\(digits)\($0)", "\(digits) \($0)"] }.map { NumericSpelling(text: $0) }
+        }
     }
 
     /// Returns a number in words that are no other word.
     private static func longWords(_ number: KoreanNumber.Parsed) -> [NumericSpelling] {
         guard let value = number.value else { return decimalWords(number.digits).prefix(1).map(\.self) }
-        guard value > 99, let word = KoreanNumber.sino(value), word.utf16.count > 2 else { return [] }
-        return [word, KoreanNumber.sino(value, space: " ")].compactMap(\.self).map { NumericSpelling(text: $0, mayBePart: true) }
+        let words: [(String?, KoreanNumber.Series)] = [
+            (KoreanNumber.sino(value), .sino), (KoreanNumber.sino(value, space: " "), .sino), (KoreanNumber.nativeAlone(value), .native),
+        ]
+        return words.compactMap { word, series in
+            let parsed = KoreanNumber.Parsed(digits: number.digits, length: 0, series: series)
+            guard let word, NumericValue.isDistinct(parsed, Array(word)[...]) else { return nil }
+            return NumericSpelling(text: word, mayBePart: true)
+        }
     }
 
     /// Returns the ways to write a year with or without its century. Without 도, 24년 is rather a length.
@@ -69,13 +97,12 @@ extension NumericValue {
         // Amounts of hundreds of millions are mostly money: 2.5억 for 2억 5천만 원. More may follow 3억.
         let bare =
             unit.names[0] == "원" && (number.value ?? 0) >= 1_0000_0000
-            ? digits.filter { $0.text.contains(".") || $0.text.hasSuffix("만") } : []
+            ? digits.filter { $0.text.contains(".") || $0.text.hasSuffix("만") } + withEllipsis(digits + words) : []
         return signed + bare
             + unit.names.flatMap { name -> [NumericSpelling] in
-                let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 }
-                let joined = digits.flatMap { number in
-                    [number.with(name)] + (name == "%" ? [] : [number.with(" " + name)])
-                }
+                let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 || $0 == " " }
+                let isSign = name == "%" || name == "°"
+                let joined = digits.flatMap { number in [number.with(name)] + (isSign ? [] : [number.with(" " + name)]) }
                 guard isHangul else { return joined }
                 return joined
                     + words.flatMap { number in
@@ -90,11 +117,15 @@ extension NumericValue {
         guard unit.isMoney else { return [] }
         let digits = digits.filter { !$0.text.contains(" ") }
         let signs = Unit.signs.filter { $0.value == unit.names[0] }.map { String($0.key) }
-        let codes = unit.names.filter(Unit.codes.contains)
-        return signs.flatMap { sign in digits.map { NumericSpelling(text: sign + $0.text) } }
-            + codes.flatMap { code in
-                digits.filter { $0.text.utf8.allSatisfy { $0 < 0x80 } }.map { NumericSpelling(text: code + " " + $0.text) }
-            }
+        let plain = digits.map(\.text).filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+        let codes = unit.names.filter(Unit.codes.contains) + Unit.dollars.filter { $0.value == unit.names[0] }.keys
+        return signs.flatMap { sign in digits.map { sign + $0.text } + plain.map { $0 + sign } }.map { NumericSpelling(text: $0) }
+            + codes.flatMap { code in plain.map { NumericSpelling(text: code + " " + $0) } }
+    }
+
+    /// Returns the numbers that end in 천만 without their 만, as they are spoken: 2억 5천.
+    private static func withEllipsis(_ numbers: [NumericSpelling]) -> [NumericSpelling] {
+        numbers.filter { $0.text.hasSuffix("천만") }.map { NumericSpelling(text: String($0.text.dropLast()), mayBePart: true) }
     }
 
     /// Returns a number with decimals as it is read: 삼십육점오, 삼십육 점 오.
@@ -117,9 +148,10 @@ extension NumericValue {
         var found: [NumericSpelling] = []
         if unit.series != .native, unit.series != .sinoFromTen || value > 9, let sino = KoreanNumber.sino(value) {
             let apart = KoreanNumber.sino(value, space: " ")
-            let formal =
-                10_000..<20_000 ~= value ? [KoreanNumber.sino(value, one: true), KoreanNumber.sino(value, space: " ", one: true)] : []
-            found += ([sino, apart] + formal).compactMap(\.self).map { NumericSpelling(text: $0, mayBePart: value < 10_000) }
+            let formal = [KoreanNumber.sino(value, one: true), KoreanNumber.sino(value, space: " ", one: true)]
+            found += ([sino, apart] + (unit.isMoney && value > 99 ? formal : [])).compactMap(\.self).map {
+                NumericSpelling(text: $0, mayBePart: value < 10_000)
+            }
         }
         if value == 1, unit.names[0] == "번째" { return [NumericSpelling(text: "첫")] }
         if unit.series != .sino, let native = KoreanNumber.native(value) {

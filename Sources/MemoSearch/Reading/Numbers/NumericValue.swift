@@ -31,7 +31,7 @@ enum NumericValue: Equatable {
     private static func named(_ text: [Character]) -> NumericValue? {
         guard text.count <= longest, let first = text.first else { return nil }
         if let unit = Unit.signs[first] { return signed(text.dropFirst(), unit) }
-        if first == "+" { return Telephone(text).map { .telephone($0) } }
+        if first == "+" || first == "국" { return Telephone(text).map { .telephone($0) } }
         if let time = ClockTime(named: text) { return .time(time) }
         if text.starts(with: "am") || text.starts(with: "pm") { return ClockTime(text).map { .time($0) } }
         if first == "첫" { return firstOrdinal(text) }
@@ -47,8 +47,11 @@ enum NumericValue: Equatable {
         return .amount(KoreanNumber.Parsed(digits: "1", length: 1, series: .native), unit: "번째")
     }
 
-    /// Reads a number after the code of a currency: KRW 30,000.
+    /// Reads a number after the code of a currency, or after the letters and the sign of a dollar: KRW 30,000, US$100.
     private static func coded(_ text: [Character]) -> NumericValue? {
+        if let sign = text.prefix(4).firstIndex(of: "$"), let unit = Unit.dollars[String(text[..<sign])] {
+            return signed(text[(sign + 1)...], unit)
+        }
         let rest = text.dropFirst(3)
         guard let next = rest.first, next == " " || next.isNumber else { return nil }
         let code = String(text.prefix(3))
@@ -58,13 +61,16 @@ enum NumericValue: Equatable {
     /// Reads an amount of one unit.
     private static func amount(_ text: [Character], of unit: String) -> NumericValue? {
         let value = amount(text)
-        guard case .amount(_, unit)? = value else { return nil }
-        return value
+        guard case .amount(let number, let name)? = value, Unit.named[name]?.contains(where: { $0.names.contains(unit) }) == true else {
+            return nil
+        }
+        return .amount(number, unit: unit)
     }
 
-    /// Reads a number of days that has a name.
+    /// Reads a number of days or months that has a name.
     private static func days(_ text: [Character]) -> NumericValue? {
-        NamedLength.days(text).map { .amount(KoreanNumber.Parsed(digits: String($0), length: text.count, series: .native), unit: "일") }
+        let length = NamedLength.days(text).map { ($0, "일") } ?? NamedLength.months(text).map { ($0, "개월") }
+        return length.map { .amount(KoreanNumber.Parsed(digits: String($0.0), length: text.count, series: .native), unit: $0.1) }
     }
 
     /// Reads a number after the sign of a unit: ₩15,000.
@@ -81,7 +87,8 @@ enum NumericValue: Equatable {
     private static let longest = 32
     /// Characters with which a number, a time or a date can begin.
     private static let beginnings = Set("0123456789영공일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
-    private static let signs = Set("보정자첫섭apkujecg+₩$€¥£".unicodeScalars)
+    private static let signs = Set("보정자첫섭반국ap+₩$€¥£".unicodeScalars).union(
+        Unit.codes.union(Unit.dollars.keys).compactMap(\.unicodeScalars.first))
 
     /// Returns false only if a text in Hangul is no value, by the character after its first one, or after a space behind that. 이 영화 begins with
     /// a numeral like 이 년, and a sentence has many such words, which must not be compared with all numbers and units.
@@ -116,16 +123,18 @@ enum NumericValue: Equatable {
         }
     }
 
-    private static func amount(_ text: [Character]) -> NumericValue? {
+    /// Reads a number alone or with its unit.
+    static func amount(_ text: [Character]) -> NumericValue? {
+        if let age = internationalAge(text) { return age }
         for number in KoreanNumber.beginnings(of: text) {
             var rest = text.dropFirst(number.length)
             let isApart = rest.first == " "
             if isApart { rest = rest.dropFirst() }
             guard let unit = unit(rest) else { continue }
-            // A number alone is one of digits, or a long one: 이만 and 한 are words, 이만 오천 is none.
+            // A number alone is one of digits, or one in words that is no other word.
             if unit.isEmpty {
-                if isApart || number.series == .native || number.series == .sino && !isLong(text.prefix(number.length)) { return nil }
-                return .amount(number, unit: unit)
+                let isNumber = number.series != .native && number.series != .sino || isDistinct(number, text.prefix(number.length))
+                return isApart || !isNumber ? nil : .amount(withoutEllipsis(number, text.prefix(number.length)), unit: unit)
             }
             let written = String(text.prefix(number.length))
             if Unit.named[unit]?.contains(where: { $0.allows(number, written: written, isApart: isApart) }) == true {
@@ -135,20 +144,48 @@ enum NumericValue: Equatable {
         return nil
     }
 
+    /// Reads an age counted from birth: 만 35세 is 35세, and not 100,035.
+    private static func internationalAge(_ text: [Character]) -> NumericValue? {
+        guard text.first == "만" else { return nil }
+        let rest = Array(text.dropFirst(text.count > 1 && text[1] == " " ? 2 : 1))
+        guard rest.first?.isASCII == true, case .amount(let number, let unit)? = amount(rest), ["세", "살"].contains(unit) else { return nil }
+        return .amount(number, unit: unit)
+    }
+
+    /// Returns the number that is meant if 만 is left out after 억: 2억 5천 is 2억 5천만, and 200,005,000 is never written so.
+    private static func withoutEllipsis(_ number: KoreanNumber.Parsed, _ written: ArraySlice<Character>) -> KoreanNumber.Parsed {
+        guard written.last == "천", let value = number.value, value > 1_0000_0000, 1000..<10_000 ~= value % 1_0000_0000 else {
+            return number
+        }
+        let thousands = value % 1_0000_0000
+        return KoreanNumber.Parsed(digits: String(value - thousands + thousands * 10_000), length: number.length, series: .mixed)
+    }
+
     /// Number of numerals from which they are no other word.
     private static let leastNumerals = 3
 
-    /// Returns whether enough numerals in Hangul are a number, and nothing else. Without 십, 백, 천 or 만 they are rather digits that are read one by one,
-    /// and the last one may be a particle or a verb: 백만이, 이천오.
+    /// Returns whether a number in words is no other word: 서른다섯, 이십, 백만, but not 한, 열세, 이만 and 천사.
+    static func isDistinct(_ number: KoreanNumber.Parsed, _ written: ArraySlice<Character>) -> Bool {
+        guard number.series == .native else { return isLong(written) }
+        guard let value = number.value, value > 10, written.count > 1 else { return false }
+        return value > 19 ? !written.elementsEqual("스무") : !"한두세네".contains(written.last ?? " ")
+    }
+
+    /// Returns whether numerals in Hangul are a number, and nothing else. Two are if they have 십 or end in 억, except 십일 (ten days). Without 십, 백, 천 or
+    /// 만 more are rather digits that are read one by one, and the last one may be a particle or a verb: 백만이, 이천오.
     private static func isLong(_ numerals: ArraySlice<Character>) -> Bool {
+        if numerals.count == 2, let first = numerals.first, let last = numerals.last {
+            return last == "십" || last == "억" || first == "십" && last != "일" || last == "만" && "십백".contains(first)
+        }
         guard numerals.count(where: { $0 != " " }) >= leastNumerals else { return false }
         // 이점이 is rather 이점 with a particle than 2.2.
         if let point = numerals.firstIndex(of: "점") { return numerals.last != "이" || numerals.endIndex - point > 2 }
         return numerals.contains { "십백천만억조".contains($0) }
     }
 
-    /// Returns the unit that a text consists of, before a particle; empty for a particle alone, nil for anything else.
+    /// Returns the unit or the sign of one that a text consists of, before a particle; empty for a particle alone, nil for anything else.
     private static func unit(_ rest: ArraySlice<Character>) -> String? {
+        if let sign = rest.first, let unit = Unit.signs[sign], isEnd(rest.dropFirst()) { return unit }
         for length in stride(from: min(rest.count, Unit.longestName), through: 0, by: -1) {
             let name = String(rest.prefix(length))
             guard length == 0 || Unit.named[name] != nil, isEnd(rest.dropFirst(length), after: name.last, afterUnit: length > 0) else {

@@ -15,15 +15,15 @@ struct WrittenDate: Equatable {
 
     private typealias Parts = (year: Int?, month: Int, day: Int?)
 
-    /// Parses 2024-03-05, 2024.3.5, 2024. 3. 5., 2024/03/05, 24.3.5, 2024-03, 20240305 and 3/5.
+    /// Parses 2024-03-05, 2024.3.5, 2024. 3. 5., 2024/03/05, 24.3.5, 2024-03, 20240305, 240305 and 3/5.
     private static func inSigns(_ text: [Character]) -> Parts? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || "-./ ".contains($0)) }
         guard NumericValue.isEnd(text.dropFirst(digits.count)) else { return nil }
         let fields = digits.split { !$0.isNumber }.map { String($0) }
         let numbers = fields.compactMap { Int($0) }
         guard numbers.count == fields.count, let sign = digits.first(where: { !$0.isNumber }) else {
-            guard digits.count == 8, let number = Int(String(digits)) else { return nil }
-            return (number / 10_000, number / 100 % 100, number % 100)
+            guard digits.count == 8 || digits.count == 6, let number = Int(String(digits)) else { return nil }
+            return (number / 10_000 + (digits.count == 6 ? 2000 : 0), number / 100 % 100, number % 100)
         }
         let signs = digits.split { $0.isNumber || $0 == " " }.flatMap(\.self)
         let isClosed = sign == "." && digits.last { $0 != " " } == "."
@@ -42,11 +42,12 @@ struct WrittenDate: Equatable {
         return lengths == [4, 2] && sign != "/" ? (numbers[0], numbers[1], nil) : nil
     }
 
-    /// Parses 2024년 3월 5일, 3월 5일 and 삼월 오일. A month alone is a date only with its year, or in a form that is no other word: 3월, 유월.
+    /// Parses 2024년 3월 5일, 3월 5일, 삼월 오일 and 3월달. A month alone is a date only with its year, or in a form that is no other word: 3월, 유월.
     private static func inWords(_ text: [Character]) -> Parts? {
         var rest = text[...]
         let year = take("년", from: &rest).flatMap { $0.value }
         guard let month = takeMonth(from: &rest) else { return nil }
+        if rest.first == "달" { rest.removeFirst() }
         if NumericValue.isEnd(rest, after: "월") {
             if year == nil, text.starts(with: "이월") { return nil }
             return (year.map { $0 < 100 ? 2000 + $0 : $0 }, month, nil)
@@ -84,8 +85,8 @@ struct WrittenDate: Equatable {
     /// The date in digits and signs.
     private var signed: [String] {
         guard let year else {
-            // 3/5 may also be a mark or a fraction, 3/15 hardly.
-            guard let day, day > 12 else { return [] }
+            // 3/5 may also be a mark or a fraction, 3/15 and 11/3 hardly.
+            guard let day, day > 12 || day <= month else { return [] }
             return ["\(self.month)/\(day)", "\(Self.padded(self.month))/\(day)"]
         }
         let (month, padded) = (String(month), Self.padded(month))
@@ -96,7 +97,12 @@ struct WrittenDate: Equatable {
             "\(year)-\(padded)-\(Self.padded(day))", "\(year)-\(month)-\(day)", "\(year).\(month).\(day)",
             "\(year).\(padded).\(Self.padded(day))",
             "\(year)\(padded)\(Self.padded(day))", "\(year)/\(month)/\(day)", "\(year)/\(padded)/\(Self.padded(day))",
-        ] + (year > 1999 ? ["\(two).\(month).\(day)", "\(two).\(padded).\(Self.padded(day))", "\(two)-\(padded)-\(Self.padded(day))"] : [])
+        ]
+            + (year > 1999
+                ? [
+                    "\(two).\(month).\(day)", "\(two).\(padded).\(Self.padded(day))", "\(two)-\(padded)-\(Self.padded(day))",
+                    "\(two)\(padded)\(Self.padded(day))",
+                ] : [])
     }
 
     /// The date with 년, 월 and 일, in digits and in words.
@@ -105,6 +111,7 @@ struct WrittenDate: Equatable {
         let months = ["\(month)월"] + (month < 10 ? ["0\(month)월"] : []) + monthNames
         guard let day else {
             return years.flatMap { year in months.filter { !year.isEmpty || $0 != "이월" }.map { year + $0 } }
+                + (year == nil ? months.map { $0 + "달" } : [])
         }
         let digits = ["\(month)월 \(day)일", "\(Self.padded(month))월 \(Self.padded(day))일"]
         let words =
