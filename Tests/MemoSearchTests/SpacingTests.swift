@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("일본어", ""), ("이파리", ""), ("대출자", ""), ("못하게", "spacing 4"), ("안가게", "spacing 5"), ("큰일은", "spacing 6"), ("할수가", "word 7"),
+        ("일본어", ""), ("이파리", ""), ("대출자", ""), ("못하게", "word 4"), ("안가게", "word 5"), ("큰일은", "spacing 6"), ("할수가", "word 7"),
         ("내생각", "spacing 8"),
     ])
     func `a single syllable before or after a space is a word`(query: String, rungs: String) throws {

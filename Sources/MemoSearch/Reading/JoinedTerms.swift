@@ -45,7 +45,7 @@ enum JoinedTerms {
     }
 
     /// Returns whether only a space was typed between two words.
-    private static func areNeighbours(_ first: QueryTerm, _ second: QueryTerm) -> Bool {
+    static func areNeighbours(_ first: QueryTerm, _ second: QueryTerm) -> Bool {
         first.form == .word && second.form == .word && first.field == second.field
             && first.range.upperBound + 1 == second.range.lowerBound
     }

@@ -149,6 +149,7 @@ struct TermReader {
             try addOtherSpellings(to: &readings, terms, texts, tokens)
         }
         if !areGuesses {
+            try addNegatedVerbs(to: &readings, terms, texts)
             try addEnglishForms(to: &readings, texts, tokens)
             if terms.count < Search.sentenceLength { try addEnglishSpacings(to: &readings, terms, texts) }
             try addNames(to: &readings, terms, texts)
