@@ -47,9 +47,11 @@ import Testing
     /// 사고 may become 사과할 while it is typed, and 사다 is merely similar.
     @Test func `guesses below a half-typed word do not count as found`() throws {
         let index = try TestIndex(titles: "길을 잃어도 사과할 사람이 없다", "장바구니에 담고 산다", "어제 산 것")
-        let answer = try index.search("사고")
+        let answer = try index.search("사고") { $0.isTyping = true }
         #expect((answer.counts[.typing], answer.counts[.typo], answer.total, answer.found, answer.isGuess) == (1, 2, 3, 1, false))
         let asked = try index.search("사고") { $0.wantsMore = true }
         #expect((asked.total, asked.found) == (3, 3))
+        let finished = try index.search("사고")
+        #expect((finished.counts[.typing], finished.counts[.typo], finished.isGuess) == (nil, 3, true))
     }
 }

@@ -36,7 +36,8 @@ import Testing
     func `a half-typed noun is no form of a verb that only the noun looks like`(typed: String) throws {
         let index = try TestIndex(titles: "부산에서 배를 탔다", "부산을 떠나", "안산으로 이사", "안산의 봄", "안산에서")
         #expect(try index.search(typed).counts[.word] ?? 0 == 0)
-        #expect(try index.search(typed).counts[.typing] ?? 0 > 1)
+        #expect(try index.search(typed) { $0.isTyping = true }.counts[.typing] ?? 0 > 1)
+        #expect(try index.search(typed).counts[.typo] ?? 0 > 1)
     }
 
     @Test(arguments: [("cache", "캐시를 비운다"), ("team", "팀 회식"), ("cake", "케이크와 커피")])

@@ -12,10 +12,23 @@ struct TypingGuesser: Guesser {
     init(_ cache: MatchCache) { self.cache = cache }
 
     func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        var patterns = SyllablePattern.typing(word.text)
-        // Of a finished query in syllables that are all readings of Hanja, the last consonant begins no further one: 시댁 is not 시대가.
+        if !Self.isFinished(word) { try add(SyllablePattern.typing(word.text), of: word, as: .typing, to: &guesses) }
+    }
+
+    /// Adds the words that a finished one may be the beginning of, as another word: 단축 for 단추. Its last consonant begins no further syllable: 시댁 is
+    /// not 시대가.
+    func guessOfFinished(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        guard Self.isFinished(word) else { return }
         let syllables = word.text.unicodeScalars.count
-        if !word.mayBeHalfTyped, syllables > 1, HanjaReading.areReadings(word.text.utf8) { patterns.removeAll { $0.count > syllables } }
+        try add(SyllablePattern.typing(word.text).filter { $0.count <= syllables }, of: word, as: .typo, to: &guesses)
+    }
+
+    /// Returns whether a word of a finished query consists of syllables that are all readings of Hanja, which are seldom half typed.
+    private static func isFinished(_ word: UnknownWord) -> Bool {
+        !word.mayBeHalfTyped && word.text.unicodeScalars.count > 1 && HanjaReading.areReadings(word.text.utf8)
+    }
+
+    private func add(_ patterns: [SyllablePattern], of word: UnknownWord, as step: Step, to guesses: inout Guesses) throws {
         guard !patterns.isEmpty else { return }
         let vocabulary = try cache.vocabulary(of: .words)
         for pattern in patterns {
@@ -30,7 +43,7 @@ struct TypingGuesser: Guesser {
             found.remove(Array(word.text.utf8))
             let words = found.best(Self.mostPhrases)
             let phrases = words.flatMap { isOneSyllable ? [TokenPhrase(word: $0)] : TokenPhrase.letters($0) }
-            guesses.add(phrases, words.map(\.text), to: .typing)
+            guesses.add(phrases, words.map(\.text), to: step)
         }
     }
 }

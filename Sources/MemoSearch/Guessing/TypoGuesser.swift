@@ -7,9 +7,12 @@ struct TypoGuesser: Guesser {
     private let cache: MatchCache
     private var words: KnownWords
 
-    init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
+    private let typing: TypingGuesser
+
+    init(_ cache: MatchCache) { (self.cache, words, typing) = (cache, KnownWords(cache), TypingGuesser(cache)) }
 
     mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        try typing.guessOfFinished(word, into: &guesses)
         // Nearly every syllable is a stem, so that other verbs are always near: 곱다 is not 꼽다.
         if guesses.areEnough(for: word) || ShortVerb.isDictionaryForm(word.text) { return }
         let parts = UnknownWord.parts(of: word.text)
