@@ -1,3 +1,4 @@
+import KoreanText
 import MemoModel
 import Testing
 
@@ -11,6 +12,18 @@ import Testing
     ])
     func `a noun with a suffix is no form of a verb whose stem is that noun`(typed: String, titles: [String]) throws {
         #expect(try TestIndex(titles.map { TestIndex.Memo(title: $0) }).search(typed).total == 0)
+    }
+
+    @Test(arguments: [
+        ("댓가", "대가를 치렀다"), ("댓가를", "대가를 치렀다"), ("촛점이", "초점을 맞췄다"), ("햇님", "해님이 웃는다"), ("윗층에", "위층 사람"), ("싯가", "시가로 샀다"),
+    ])
+    func `a noun with ㅅ where it does not belong is spelled otherwise`(typed: String, title: String) throws {
+        #expect(try TestIndex(titles: title, "다른 이야기").rungs(typed) == "sound 1")
+    }
+
+    @Test(arguments: [("낫다", "나다"), ("옷을", "오을"), ("빗어", "비어"), ("못한", "모한"), ("옷", "오")])
+    func `a form of a verb and a vowel after ㅅ are left alone`(typed: String, other: String) {
+        #expect(MeantWord(typed)?.hasJoiningS(beside: other) == false)
     }
 
     @Test(arguments: [("다리던", "다리미로 다린 옷"), ("나누기", "밥을 나누는 사이"), ("구워준", "고기를 굽고")])

@@ -21,9 +21,9 @@ import Testing
         #expect(try TestIndex(Self.memos.map { TestIndex.Memo(title: $0) }).search(query).counts[.sound, default: 0] == 0)
     }
 
-    @Test(arguments: zip(["hangnyeon", "silla", "jongno", "gyeongbokgung", "apgujeong", "haengnak"], 1...6))
+    @Test(arguments: zip(["hangnyeon", "silla", "jongno", "gyeongbokgung", "apgujeong", "haengnak", "dongnimmun"], 1...7))
     func `romanised Korean finds what sounds so`(query: String, memo: Int) throws {
-        let index = try TestIndex(titles: "다음 학년 준비", "신라 역사", "종로 맛집", "경복궁 관람", "압구정 약속", "행락 철")
+        let index = try TestIndex(titles: "다음 학년 준비", "신라 역사", "종로 맛집", "경복궁 관람", "압구정 약속", "행락 철", "독립문 앞")
         #expect(try index.search(query).hits.map(\.id.rawValue) == [Int64(memo)])
     }
 }

@@ -50,7 +50,7 @@ public struct MeantWord: Sendable {
             // The syllable more or less is neither the first nor the last, or it has ㅡ: 그로 is not 크로우.
             return ![(typed[0], first), (typed[typed.count - 1], last)].contains { LetterChange.differInBreath($0, $1) }
         }
-        if Pronunciation.sounds(of: meant) == sounds { return true }
+        if Pronunciation.sounds(of: meant) == sounds || hasJoiningS(beside: other) { return true }
         // A verb with one syllable before 다 is one letter away from too many others.
         if isVerb, telling == 1 { return false }
         let changes = changes(to: meant)
@@ -60,6 +60,18 @@ public struct MeantWord: Sendable {
             return changes.count <= (isListed ? typed.count : 1) && changes.allSatisfy { $0 != .other && $0 != .breath }
         }
         return changes.count == 1 && (telling > 2 || changes[0] == .confused)
+    }
+
+    /// Returns whether the typed noun has a ㅅ between two parts that `other` has not, as many people write where it does not belong (한글 맞춤법 30항): 댓가,
+    /// 대가; 윗층, 위층. It does not stand before vowels, ㄹ and ㅎ.
+    public func hasJoiningS(beside other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard !isVerb, meant.count == typed.count, let place = typed.indices.first(where: { typed[$0] != meant[$0] }),
+            place + 1 < typed.count, typed[(place + 1)...].elementsEqual(meant[(place + 1)...])
+        else { return false }
+        return Hangul.isSyllable(UInt32(meant[place])) && Hangul.final(typed[place]) == Final.s
+            && Hangul.with(final: Final.none, typed[place]) == meant[place]
+            && ![Initial.ieung, Initial.r, Initial.h].contains(Hangul.initial(typed[place + 1]))
     }
 
     /// Returns whether `other` differs in one letter that people confuse in any word.

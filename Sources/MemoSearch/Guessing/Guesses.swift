@@ -116,6 +116,7 @@ struct NounBeforeParticle {
     /// loanword of the table are strict enough.
     func isMeant(by typed: String, _ cache: MatchCache) throws -> Bool {
         if Transliteration.isLoanword(word) || Transliteration.isLoanword(noun) { return true }
+        if MeantWord(typed)?.hasJoiningS(beside: word) == true { return true }
         let nouns = typed.indices.dropFirst().filter { PairedParticle.fitted(String(typed[$0...]), to: noun) == particle }.map {
             typed[..<$0]
         }

@@ -91,6 +91,9 @@ struct SoundGuesser: Guesser {
             }
         }.unique
         let vocabulary = try cache.vocabulary(of: .words)
-        return Array(words.filter { $0.utf16.count > 1 && vocabulary.weight(of: Array($0.utf8)) > 0 }.prefix(Self.mostSpellings))
+        // 동님문 differs from 독립문 in two syllables side by side.
+        let alike = try NearWords(heard.map { ($0, "") }, cache).words(at: .same)
+        return Array(
+            (words + alike).unique.filter { $0.utf16.count > 1 && vocabulary.weight(of: Array($0.utf8)) > 0 }.prefix(Self.mostSpellings))
     }
 }
