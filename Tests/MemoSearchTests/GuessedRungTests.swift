@@ -32,6 +32,12 @@ import Testing
         #expect(try index.search(typed, synonyms: synonyms).counts[.layout] ?? 0 == count)
     }
 
+    @Test(arguments: [("ㅅㄷ그ㅑ", 1), ("ㅎㅁㅡ", 0), ("ㅅㄷ그ㅑㅌ", 0), ("새소", 0)])
+    func `letters of a half-typed Latin word in the other layout are completed`(typed: String, count: Int) throws {
+        let index = try TestIndex(titles: "open the terminal", "bargain sale", "today game")
+        #expect(try index.search(typed).counts[.layout] ?? 0 == count)
+    }
+
     @Test(arguments: ["부사", "안사"])
     func `a half-typed noun is no form of a verb that only the noun looks like`(typed: String) throws {
         let index = try TestIndex(titles: "부산에서 배를 탔다", "부산을 떠나", "안산으로 이사", "안산의 봄", "안산에서")
