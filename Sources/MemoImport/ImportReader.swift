@@ -73,7 +73,7 @@ public struct ImportReader: Sendable {
         var claims: [Claim] = []
         for type in types {
             let importer = type.init(options: options)
-            let files = importer.claim(rest, of: export)
+            let files = options.format == nil ? importer.claim(rest, of: export) : importer.chosen(rest, of: export)
             guard !files.isEmpty else { continue }
             let taken = Set(files.map(\.number))
             rest.removeAll { taken.contains($0.number) }

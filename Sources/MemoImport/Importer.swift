@@ -4,6 +4,8 @@ public import MemoModel
 /// Reads the exports of one app or files of one kind.
 ///
 /// To add a format, implement this protocol and list the type in `importers`.
+///
+/// If each file can be judged by itself, conform to `FileImporter`.
 public protocol Importer: Sendable {
     /// The name on the command line, such as `json`. Unique among `importers`.
     static var name: String { get }
@@ -23,6 +25,9 @@ public protocol Importer: Sendable {
     /// Claims broken files of this format too, so that they are reported.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile]
 
+    /// Returns the files to read if the user chose this format: all, unless the format needs some of them together.
+    func chosen(_ files: [ExportFile], of export: Export) -> [ExportFile]
+
     /// Yields the content of `files`. Reads nothing but the export, and yields the same items for the same
     /// export.
     ///
@@ -33,6 +38,19 @@ public protocol Importer: Sendable {
 extension Importer {
     /// No shared source.
     public static var sharedSource: String? { nil }
+
+    /// All files.
+    public func chosen(_ files: [ExportFile], of export: Export) -> [ExportFile] { files }
+}
+
+/// An importer that claims each file without looking at the others.
+protocol FileImporter: Importer {
+    /// Returns whether the file belongs to this importer; see `claim(_:of:)`.
+    func claims(_ file: ExportFile, of export: Export) -> Bool
+}
+
+extension FileImporter {
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] { files.filter { claims($0, of: export) } }
 }
 
 /// Options of an import that the export itself cannot answer.

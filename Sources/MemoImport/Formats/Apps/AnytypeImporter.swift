@@ -1,22 +1,16 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Anytype's Any-Block export as JSON, in its first form (`*.pb.json`) and its second (`*.anyblock.json`): one memo per page. Types,
 /// layouts and pictures are left out. Anytype's Markdown export is a folder.
-public struct AnytypeImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "anytype"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Anytype's Any-Block JSON", ko: "애니타입 Any-Block JSON")
+struct AnytypeImporter: Importer {
+    static let name = "anytype"
+    static let summary = LocalizedMessage("Anytype's Any-Block JSON", ko: "애니타입 Any-Block JSON")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the objects and, beside objects of the second form, their lists.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let own = files.filter { file in
             if file.name.hasSuffix(".anyblock.json") { return true }
             guard file.pathExtension == "json" else { return false }
@@ -34,7 +28,7 @@ public struct AnytypeImporter: Importer {
     }
 
     /// Yields one memo per page. Reads each file twice, since pages name others by their IDs.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var names = AnytypeNames()
         try objects(files, of: export, yield: { _ in }) { value, _ in names.add(value) }
         export.counter.reset()

@@ -2,7 +2,7 @@ import JSON
 import MemoModel
 
 /// An importer of an app's table (CSV) with one memo per row.
-protocol AppTableImporter: Importer {
+protocol AppTableImporter: FileImporter {
     var options: ImportOptions { get }
 
     /// Returns whether a table that begins with `head` is one of the app.
@@ -18,9 +18,8 @@ protocol AppTableImporter: Importer {
 
 extension AppTableImporter {
     /// Claims tables with the columns of the app.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { $0.pathExtension == "csv" && Self.begins(String(decoding: export.head(of: $0), as: UTF8.self)) }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        file.pathExtension == "csv" && Self.begins(String(decoding: export.head(of: file), as: UTF8.self))
     }
 
     func parent(_ row: [JSONMember]) -> String? { nil }

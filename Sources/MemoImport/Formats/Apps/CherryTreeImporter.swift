@@ -1,27 +1,21 @@
-public import MemoModel
+import MemoModel
 
 /// CherryTree's documents in XML (`.ctd`) and SQLite (`.ctb`): one memo per node. The parent nodes become the category; tags, dates,
 /// pictures and files are kept. Formatting is lost. Documents with a password (`.ctz`, `.ctx`) must first be saved without it.
-public struct CherryTreeImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "cherrytree"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct CherryTreeImporter: FileImporter {
+    static let name = "cherrytree"
+    static let summary = LocalizedMessage(
         "CherryTree's documents in XML (.ctd) and SQLite (.ctb)", ko: "체리트리 문서: XML(.ctd), SQLite(.ctb)")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims documents by their extension. A `.ctb` must be SQLite too.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { $0.pathExtension == "ctd" || $0.pathExtension == "ctb" && CherryTreeStore.matches(export.head(of: $0)) }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        file.pathExtension == "ctd" || file.pathExtension == "ctb" && CherryTreeStore.matches(export.head(of: file))
     }
 
     /// Yields one memo per node. A node without text is skipped if it has child nodes.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let stores = files.filter { CherryTreeStore.matches(export.head(of: $0)) }
         let numbers = Set(stores.map(\.number))
         var reading = MarkupNoteFiles(options)

@@ -8,8 +8,6 @@ struct DaylioImporter: AppTableImporter {
 
     let options: ImportOptions
 
-    init(options: ImportOptions) { self.options = options }
-
     static func begins(_ head: String) -> Bool {
         head.prefix(256).contains("full_date") && head.contains("mood") && head.contains("activities")
     }

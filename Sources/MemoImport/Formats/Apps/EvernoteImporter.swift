@@ -1,35 +1,27 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Evernote's ENEX files, of all versions since 2012. A file is a notebook. A file that holds one note and is
 /// named after it is just that note.
 ///
 /// Checklists, tags, links, dates, reminders and, if wanted, attachments are kept. Colours and the order of
 /// reminders are lost.
-public struct EvernoteImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "evernote"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct EvernoteImporter: FileImporter {
+    static let name = "evernote"
+    static let summary = LocalizedMessage(
         "Evernote's ENEX files; the notebook becomes the category", ko: "에버노트 ENEX 파일, 노트북은 분류로")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files by their extension, or by their root element.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            if file.pathExtension == "enex" { return true }
-            guard ["xml", ""].contains(file.pathExtension) else { return false }
-            return export.head(of: file).contains("<en-export")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        if file.pathExtension == "enex" { return true }
+        guard ["xml", ""].contains(file.pathExtension) else { return false }
+        return export.head(of: file).contains("<en-export")
     }
 
     /// Yields one memo per note. Only one note is in memory at a time.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var (dates, leftOut) = (DateReading(zone: options.timeZone), [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             // A piped export has no name, so it has no notebook.

@@ -1,32 +1,24 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Joplin's own exports: JEX, a tar archive, and RAW, a folder with the same files. Joplin's Markdown export
 /// is a plain folder of text.
 ///
 /// Notebooks, tags, to-dos, deadlines and the trash are kept. Attachments and the history of notes are lost.
-public struct JoplinImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "joplin"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct JoplinImporter: FileImporter {
+    static let name = "joplin"
+    static let summary = LocalizedMessage(
         "Joplin's JEX and RAW exports; notebooks become categories", ko: "조플린 JEX와 RAW, 노트북은 분류로")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files whose name is an ID.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            file.pathExtension == "md" && file.stem.utf8.count == 32 && file.stem.allSatisfy { $0.isHexDigit && $0.isASCII }
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        file.pathExtension == "md" && file.stem.utf8.count == 32 && file.stem.allSatisfy { $0.isHexDigit && $0.isASCII }
     }
 
     /// Yields one memo per note. Reads the files twice, since notebooks and tags may come after their notes.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var index = JoplinIndex()
         try export.read(files, report: { _ in }) { file, source in
             if let bytes = try source.rest(limit: TextFile.limit), let item = JoplinItem(String(decoding: bytes, as: UTF8.self)) {

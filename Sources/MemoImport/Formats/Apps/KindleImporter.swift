@@ -1,26 +1,21 @@
 import MemoModel
 
 /// Kindle's `My Clippings.txt`: one memo per highlight and note, the book as title and category. Bookmarks have no text and are left out.
-struct KindleImporter: Importer {
+struct KindleImporter: FileImporter {
     static let name = "kindle"
     static let summary = LocalizedMessage("Kindle's My Clippings.txt, one memo per highlight", ko: "킨들의 My Clippings.txt, 하이라이트 하나가 메모 하나")
 
     private static let mark = "=========="
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims texts whose first lines are a book and a place in it, in any language.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "txt" else { return false }
-            let head = String(decoding: export.head(of: file), as: UTF8.self)
-            let lines = head.lines.prefix(3)
-            guard lines.count == 3, Self.isMeta(lines[1]) else { return false }
-            return head.lines.contains { $0.hasPrefix(Self.mark) } || file.name.lowercased().contains("clippings")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "txt" else { return false }
+        let head = String(decoding: export.head(of: file), as: UTF8.self)
+        let lines = head.lines.prefix(3)
+        guard lines.count == 3, Self.isMeta(lines[1]) else { return false }
+        return head.lines.contains { $0.hasPrefix(Self.mark) } || file.name.lowercased().contains("clippings")
     }
 
     private static func isMeta(_ line: Substring) -> Bool { line.hasPrefix("- ") && line.contains("|") && line.contains(where: \.isNumber) }

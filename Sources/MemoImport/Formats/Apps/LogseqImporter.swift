@@ -1,27 +1,21 @@
 import Foundation
-public import MemoModel
+import MemoModel
 
 /// A Logseq graph in Markdown: pages and journals with their properties. Backups (`logseq/bak`), whiteboards
 /// and block IDs are left out.
-public struct LogseqImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "logseq"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Logseq's graph in Markdown", ko: "로그시크 그래프(마크다운)")
+struct LogseqImporter: Importer {
+    static let name = "logseq"
+    static let summary = LocalizedMessage("Logseq's graph in Markdown", ko: "로그시크 그래프(마크다운)")
 
     /// Properties that Logseq uses to find and display blocks. They are removed from the text.
     private static let technical: Set<String> = ["id", "collapsed", "file", "file-path"]
     /// Properties of a page. In a block they are text.
     private static let ofPage: Set<String> = ["title", "tags", "alias", "aliases", "public", "exclude-from-graph-view"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the graph around `logseq/config.edn`, except its assets.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let roots = Set(
             files.filter { $0.path == "logseq/config.edn" || $0.path.hasSuffix("/logseq/config.edn") }.map { String($0.path.dropLast(17)) })
         guard !roots.isEmpty else { return [] }
@@ -36,7 +30,7 @@ public struct LogseqImporter: Importer {
     }
 
     /// Yields one memo per page that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let isPage = { (file: ExportFile) in
             FolderImporter.extensions.contains(file.pathExtension) && !file.folders.contains("logseq")

@@ -1,38 +1,30 @@
 import Foundation
-public import MemoModel
+import MemoModel
 
 /// Text files with several memos, each below a line with its folder and date, such as `[업무] 2024.03.04.
 /// 09:12`, and separated by rules. People collect memos from Naver Memo this way, since it has no export.
-public struct NaverMemoImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "naver-memo"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct NaverMemoImporter: FileImporter {
+    static let name = "naver-memo"
+    static let summary = LocalizedMessage(
         "text files with several memos, each below a line such as [업무] 2024.03.04. 09:12",
         ko: "[업무] 2024.03.04. 09:12 같은 줄 아래에 메모가 하나씩 이어지는 텍스트")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims text files that begin with such a line.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "txt" else { return false }
-            let head = export.head(of: file)
-            guard let line = head.split(maxSplits: 1, whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first,
-                let text = LegacyText.decode(Array(line))?.text
-            else {
-                return false
-            }
-            return Self.heading(text[...]) != nil
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "txt" else { return false }
+        let head = export.head(of: file)
+        guard let line = head.split(maxSplits: 1, whereSeparator: { $0 == 0x0A || $0 == 0x0D }).first,
+            let text = LegacyText.decode(Array(line))?.text
+        else {
+            return false
         }
+        return Self.heading(text[...]) != nil
     }
 
     /// Yields one memo per heading line.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             var (heading, lines, count) = ((folder: String, local: Double)?.none, [Substring](), 0)

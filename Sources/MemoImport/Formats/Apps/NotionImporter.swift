@@ -1,28 +1,22 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Notion's Markdown and HTML exports, usually a zip inside a zip: pages with IDs in their names, and
 /// databases as CSV tables.
 ///
 /// The parent pages become the category, and properties stay in the text. Files, comments and views are lost.
-public struct NotionImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "notion"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct NotionImporter: Importer {
+    static let name = "notion"
+    static let summary = LocalizedMessage(
         "Notion's Markdown and HTML exports; parent pages become categories", ko: "노션의 마크다운·HTML 내보내기, 상위 페이지는 분류로")
 
     private static let pages: Set<String> = ["md", "html", "csv"]
     private static let untitled: Set<Substring> = ["Untitled", "제목 없음"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims pages and databases whose names end with an ID, and the files attached to them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let own = files.filter { Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }
         guard !own.isEmpty else { return [] }
         let roots = Set(own.map { $0.path.split(separator: "/").first ?? "" })
@@ -39,7 +33,7 @@ public struct NotionImporter: Importer {
     }
 
     /// Yields one memo per page, and one per database row without a page.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let isForced = options.format == Self.name
         let own = files.filter { isForced || Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }

@@ -1,34 +1,26 @@
-public import MemoModel
+import MemoModel
 import Yams
 
 /// RedNotebook's month files (`2024-06.txt`): one memo per day, dated. RedNotebook's markup stays as written.
-public struct RedNotebookImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "rednotebook"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("RedNotebook's month files", ko: "레드노트북의 달별 파일")
+struct RedNotebookImporter: FileImporter {
+    static let name = "rednotebook"
+    static let summary = LocalizedMessage("RedNotebook's month files", ko: "레드노트북의 달별 파일")
 
     private static let limit = 4 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims text files that are named after a month and begin with a day number, or that are an empty month
     /// (`{}`).
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "txt", Self.month(of: file) != nil else { return false }
-            let head = String(decoding: export.head(of: file).prefix(16), as: UTF8.self)
-            let digits = head.prefix(while: \.isNumber)
-            return 1...2 ~= digits.count && head[digits.endIndex...].first == ":" || head.trimmingEnds == "{}"
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "txt", Self.month(of: file) != nil else { return false }
+        let head = String(decoding: export.head(of: file).prefix(16), as: UTF8.self)
+        let digits = head.prefix(while: \.isNumber)
+        return 1...2 ~= digits.count && head[digits.endIndex...].first == ":" || head.trimmingEnds == "{}"
     }
 
     /// Yields one memo per day that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             let place = Place(path: file.path)

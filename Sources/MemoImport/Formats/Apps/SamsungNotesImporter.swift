@@ -1,31 +1,24 @@
-public import MemoModel
+import MemoModel
 
 /// Samsung Notes' own files (`.sdocx`): title and typed text. Handwriting, pictures, folders and tags are
 /// lost. Locked notes are reported.
 ///
 /// The creation date is inside the note. The numbers in the file name are the time of saving.
-public struct SamsungNotesImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "samsung-notes"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Samsung Notes' own files (.sdocx)", ko: "삼성 노트 고유 파일(.sdocx)")
+struct SamsungNotesImporter: FileImporter {
+    static let name = "samsung-notes"
+    static let summary = LocalizedMessage("Samsung Notes' own files (.sdocx)", ko: "삼성 노트 고유 파일(.sdocx)")
 
     private static let limit = 32 << 20
     /// The largest offset at which a title can start. Later texts belong to the body.
     private static let titleReach = 400
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims notes by their extension.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "sdocx" }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { file.pathExtension == "sdocx" }
 
     /// Yields one memo per note that has typed text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try DocumentFiles.read(files, of: export, limit: 256 << 20, yield: yield) { file, bytes in
             var damage: ArchiveReader.Failure?
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) { $0 == "note.note" }

@@ -32,8 +32,6 @@ struct TableAppImporter<App: TableApp>: AppTableImporter {
 
     let options: ImportOptions
 
-    init(options: ImportOptions) { self.options = options }
-
     static func begins(_ head: String) -> Bool {
         let names = Set(
             (head.lines.first ?? "").split(separator: ",").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\" \u{FEFF}")) })

@@ -3,7 +3,7 @@ import MemoModel
 
 /// Google Tasks (Takeout's `Tasks.json`) and Microsoft To Do (JSON of Graph): one memo per task, its list as category. A subtask names the task
 /// it belongs to.
-struct TaskListImporter: Importer {
+struct TaskListImporter: FileImporter {
     static let name = "tasks"
     static let summary = LocalizedMessage(
         "Google Tasks and Microsoft To Do (JSON); the list becomes the category", ko: "Google 할 일과 Microsoft To Do(JSON), 목록은 분류로")
@@ -14,17 +14,10 @@ struct TaskListImporter: Importer {
         ["importance", "dueDateTime"],
     ]
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims JSON with the keys of the apps.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            file.pathExtension == "json" && Self.begins(export.head(of: file))
-        }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { file.pathExtension == "json" && Self.begins(export.head(of: file)) }
 
     static func begins(_ head: [UInt8]) -> Bool {
         return signatures.contains { $0.allSatisfy { head.contains("\"\($0)") } }

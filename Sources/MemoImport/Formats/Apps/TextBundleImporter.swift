@@ -1,24 +1,18 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// TextBundle and TextPack, and Bear's backups (`.bear2bk`), which are archives of them. Pictures are lost.
-public struct TextBundleImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "textbundle"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct TextBundleImporter: Importer {
+    static let name = "textbundle"
+    static let summary = LocalizedMessage(
         "TextBundle, TextPack and Bear's backups", ko: "텍스트번들, 텍스트팩, 베어 백업")
 
     private static let texts: Set<String> = ["text.md", "text.markdown", "text.txt"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims every folder that holds a text and an `info.json`, and Bear's list of tags.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let bundles = Set(files.filter { $0.name == "info.json" }.map(\.folderPath))
             .intersection(files.filter { Self.texts.contains($0.name) }.map(\.folderPath))
         guard !bundles.isEmpty else { return [] }
@@ -30,7 +24,7 @@ public struct TextBundleImporter: Importer {
     }
 
     /// Yields one memo per bundle. Keeps the `info.json` files of all bundles in memory.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var facts: [String: JSONValue] = [:]
         try export.read(files.filter { $0.name == "info.json" }, report: { try yield(.problem($0)) }) { file, source in
             guard let bytes = try source.rest(limit: 1 << 20) else { return }

@@ -8,8 +8,6 @@ struct TickTickImporter: AppTableImporter {
 
     let options: ImportOptions
 
-    init(options: ImportOptions) { self.options = options }
-
     static func begins(_ head: String) -> Bool {
         head.contains("\"List Name\"") && head.contains("\"Is Check list\"")
     }

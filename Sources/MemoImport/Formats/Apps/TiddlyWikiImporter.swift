@@ -1,33 +1,25 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// TiddlyWiki's tiddlers, as JSON and as `.tid` files: title, tags and dates. Wiki text stays as written;
 /// HTML at its end is converted to text. System tiddlers (`$:/…`) are left out.
-public struct TiddlyWikiImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "tiddlywiki"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("TiddlyWiki's tiddlers (JSON, .tid)", ko: "티들리위키 티들러(JSON, .tid)")
+struct TiddlyWikiImporter: FileImporter {
+    static let name = "tiddlywiki"
+    static let summary = LocalizedMessage("TiddlyWiki's tiddlers (JSON, .tid)", ko: "티들리위키 티들러(JSON, .tid)")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims tiddlers by their extension, and JSON by the keys of its records.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            if file.pathExtension == "tid" { return true }
-            guard file.pathExtension == "json" else { return false }
-            let head = export.head(of: file)
-            return head.contains("\"title\"")
-                && (head.contains("text/vnd.tiddlywiki") || head.contains("\"text\"") && head.contains("\"modifier\""))
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        if file.pathExtension == "tid" { return true }
+        guard file.pathExtension == "json" else { return false }
+        let head = export.head(of: file)
+        return head.contains("\"title\"")
+            && (head.contains("text/vnd.tiddlywiki") || head.contains("\"text\"") && head.contains("\"modifier\""))
     }
 
     /// Yields one memo per tiddler.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let system = SystemTiddlers()
         try JSONFiles.read(files.filter { $0.pathExtension != "tid" }, of: export, options, yield: yield) { _ in
             TiddlerDialect(system: system)

@@ -1,34 +1,26 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Todoist's projects in its CSV template format: one memo per task. Sections become categories, comments
 /// follow the text of their task.
 ///
 /// A date without a year stays in the text, since the export does not name the year. A subtask names the task it belongs to. Authors are
 /// lost.
-public struct TodoistImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "todoist"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Todoist's projects (CSV)", ko: "투두이스트 프로젝트(CSV)")
+struct TodoistImporter: FileImporter {
+    static let name = "todoist"
+    static let summary = LocalizedMessage("Todoist's projects (CSV)", ko: "투두이스트 프로젝트(CSV)")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims tables that begin with Todoist's first two columns.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "csv" else { return false }
-            let head = String(decoding: export.head(of: file).prefix(32), as: UTF8.self)
-            return head.replacing("\u{FEFF}", with: "").hasPrefix("TYPE,CONTENT,")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "csv" else { return false }
+        let head = String(decoding: export.head(of: file).prefix(32), as: UTF8.self)
+        return head.replacing("\u{FEFF}", with: "").hasPrefix("TYPE,CONTENT,")
     }
 
     /// Yields one memo per task. The file name and the section become its category.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
             var reading = RecordReading(options: options)
             // Titles of the tasks above, by their levels.

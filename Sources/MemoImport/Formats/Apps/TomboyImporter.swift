@@ -1,30 +1,22 @@
-public import MemoModel
+import MemoModel
 
 /// Notes of Tomboy, Gnote and tomboy-ng (`.note`): title, text, lists and dates. The notebook, which is
 /// stored as a tag, becomes the category.
-public struct TomboyImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "tomboy"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("notes of Tomboy, Gnote and tomboy-ng (.note)", ko: "톰보이, 그노트의 메모(.note)")
+struct TomboyImporter: FileImporter {
+    static let name = "tomboy"
+    static let summary = LocalizedMessage("notes of Tomboy, Gnote and tomboy-ng (.note)", ko: "톰보이, 그노트의 메모(.note)")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims notes by their first elements.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "note" else { return false }
-            let head = export.head(of: file)
-            return head.contains("<note") && head.contains("tomboy")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "note" else { return false }
+        let head = export.head(of: file)
+        return head.contains("<note") && head.contains("tomboy")
     }
 
     /// Yields one memo per note, except templates.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try MarkupNoteFiles.read(files, of: export, options, isSingle: true, yield: yield) { TomboyNotes(id: $0.stem) }
     }
 }

@@ -4,23 +4,18 @@ import MemoModel
 /// Trello's boards as JSON: one memo per card, the board and its list as category, with checklists, comments and fields of one's own.
 ///
 /// Members, activity other than comments, and votes are lost.
-struct TrelloImporter: Importer {
+struct TrelloImporter: FileImporter {
     static let name = "trello"
     static let summary = LocalizedMessage("Trello's boards (JSON), one memo per card", ko: "트렐로 보드(JSON), 카드 하나가 메모 하나")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files whose first bytes have the keys of a board.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "json" else { return false }
-            let head = export.head(of: file)
-            let keys = ["lists", "cards", "labelNames", "prefs"].count { head.contains("\"\($0)\"") }
-            return head.contains("trello.com/") && keys > 0 || head.contains("\"idList\"") && keys > 1
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "json" else { return false }
+        let head = export.head(of: file)
+        let keys = ["lists", "cards", "labelNames", "prefs"].count { head.contains("\"\($0)\"") }
+        return head.contains("trello.com/") && keys > 0 || head.contains("\"idList\"") && keys > 1
     }
 
     /// Yields the cards of each board in their order.

@@ -1,24 +1,18 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Trilium's export: a zip with `!!!meta.json`, which holds titles, tags and the tree, and a page for each note. Dates are not in it.
 ///
 /// Pictures, scripts, styles and copies of notes at other places are left out.
-public struct TriliumImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "trilium"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Trilium's zip with !!!meta.json", ko: "트릴리움 zip(!!!meta.json 포함)")
+struct TriliumImporter: Importer {
+    static let name = "trilium"
+    static let summary = LocalizedMessage("Trilium's zip with !!!meta.json", ko: "트릴리움 zip(!!!meta.json 포함)")
 
     private static let list = "!!!meta.json"
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the list and all pages beside and below it.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let roots = files.filter { $0.name == Self.list }.map(\.folderPath)
         guard !roots.isEmpty else { return [] }
         return files.filter { file in
@@ -28,7 +22,7 @@ public struct TriliumImporter: Importer {
     }
 
     /// Yields one memo per note that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var (notes, unread) = ([String: TriliumNote](), [String: Int]())
         let lists = files.filter { $0.name == Self.list }
         try export.read(lists, report: { try yield(.problem($0)) }) { file, source in

@@ -1,26 +1,20 @@
 import Foundation
 import JSON
-public import MemoModel
+import MemoModel
 
 /// UpNote's backups (`.upnx`): notes with notebooks, tags, pins and trash. Every backup is complete, so only
 /// the latest one in a folder is read. Attached files are left out.
-public struct UpNoteImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "upnote"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("UpNote's backups (.upnx)", ko: "업노트 백업(.upnx)")
+struct UpNoteImporter: Importer {
+    static let name = "upnote"
+    static let summary = LocalizedMessage("UpNote's backups (.upnx)", ko: "업노트 백업(.upnx)")
 
     private static let lineLimit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims backups by their first line, and the attachments in the folder `files` beside them. Archives
     /// are already unpacked at this point.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let backups = files.filter { Self.isBackup(export.head(of: $0)) }
         let roots = Set(backups.map { file in file.path.components(beforeLast: file.path.contains(".upnx/") ? 3 : 2) })
         let numbers = Set(backups.map(\.number))
@@ -32,7 +26,7 @@ public struct UpNoteImporter: Importer {
 
     /// Yields one memo per note of the latest backup. Reads it twice, since notebooks may come after their
     /// notes.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let backups = files.filter { Self.isBackup(export.head(of: $0)) }
         guard let latest = backups.max(by: { ($0.stem.utf8.count, $0.stem) < ($1.stem.utf8.count, $1.stem) }) else { return }
         for file in files where file != latest { export.counter.add(file.size) }

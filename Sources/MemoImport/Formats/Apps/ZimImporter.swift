@@ -1,23 +1,17 @@
-public import MemoModel
+import MemoModel
 
 /// A Zim notebook: pages of wiki text, the parent pages as category. Files without Zim's header are
 /// attachments and are left out.
-public struct ZimImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "zim"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Zim's notebooks", ko: "짐 위키 노트북")
+struct ZimImporter: Importer {
+    static let name = "zim"
+    static let summary = LocalizedMessage("Zim's notebooks", ko: "짐 위키 노트북")
 
     private static let boxes: [String: String] = ["[ ]": "- [ ]", "[*]": "- [x]", "[x]": "- [x]", "[>]": "- [ ]", "[<]": "- [ ]"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims pages by their header, and all text files below a `notebook.zim`.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let roots = files.filter { $0.name == "notebook.zim" }.map(\.folderPath)
         return files.filter { file in
             if file.name == "notebook.zim" { return true }
@@ -27,7 +21,7 @@ public struct ZimImporter: Importer {
     }
 
     /// Yields one memo per page that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         let pages = files.filter { Self.isPage(export.head(of: $0)) }
         let numbers = Set(pages.map(\.number))

@@ -1,23 +1,17 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Zoho Notebook's HTML export. Notebook, dates, tags and reminder are attributes of each page's body. The
 /// index page is left out.
-public struct ZohoImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "zoho"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct ZohoImporter: Importer {
+    static let name = "zoho"
+    static let summary = LocalizedMessage(
         "Zoho Notebook's HTML export; the notebook becomes the category", ko: "조호 노트북의 HTML 내보내기, 노트북은 분류로")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims pages by the attributes of their body, and the index page beside them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let pages = files.filter { file in
             HTMLImporter.extensions.contains(file.pathExtension)
                 && export.head(of: file).contains(" data-notecard=")
@@ -27,7 +21,7 @@ public struct ZohoImporter: Importer {
     }
 
     /// Yields one memo per page that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let pages = files.filter { $0.name != "index.html" }
         for file in files where file.name == "index.html" { export.counter.add(file.size) }

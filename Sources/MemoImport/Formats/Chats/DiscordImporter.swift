@@ -1,16 +1,14 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Discord: the JSON of DiscordChatExporter, and the data package that Discord sends, which holds only the user's own messages. One memo
 /// per day or per message, by server and channel. Reactions are left out.
-public struct DiscordImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "discord"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct DiscordImporter: Importer {
+    static let name = "discord"
+    static let summary = LocalizedMessage(
         "Discord: DiscordChatExporter's JSON, Discord's data package", ko: "디스코드: DiscordChatExporter JSON, 디스코드 데이터 패키지")
     /// Every export has another name, but the channels are the same.
-    public static let sharedSource: String? = "Discord"
+    static let sharedSource: String? = "Discord"
 
     /// The folders of a data package beside the messages.
     private static let otherFolders: Set<String> = [
@@ -22,14 +20,10 @@ public struct DiscordImporter: Importer {
         "reactions", "mentions", "reference", "inlineEmojis", "ID", "Timestamp", "Contents", "Attachments",
     ]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files by their first keys, and what a data package holds beside its messages.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let own = files.filter { Self.isChannel($0, in: export) || Self.isPackage($0, in: export) }
         guard !own.isEmpty else { return [] }
         let known = Set(own.map(\.number))
@@ -61,7 +55,7 @@ public struct DiscordImporter: Importer {
     }
 
     /// Yields the days or messages of each channel.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let isForced = options.format == Self.name
         let package = files.filter { ["messages.json", "messages.csv"].contains($0.name) }
         let channels = files.filter { isForced && $0.name.hasPrefix("messages.") == false || Self.isChannel($0, in: export) }

@@ -1,38 +1,30 @@
-public import MemoModel
+import MemoModel
 
 /// KakaoTalk's chat exports: text from Windows, Android or iPhone, and CSV from the Mac. Pictures and files
 /// appear by name only.
 ///
 /// Times have no time zone. Only the Mac's have seconds.
-public struct KakaoTalkImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "kakaotalk"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct KakaoTalkImporter: FileImporter {
+    static let name = "kakaotalk"
+    static let summary = LocalizedMessage(
         "KakaoTalk chats (text, CSV), one memo per day, or per message with --split message",
         ko: "카카오톡 대화(텍스트, CSV), 하루가 메모 하나, --split message를 쓰면 메시지마다 하나")
     /// Every export of a chat has another name, but the room is the same.
-    public static let sharedSource: String? = "카카오톡"
+    static let sharedSource: String? = "카카오톡"
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims text files that begin like such a chat, and the Mac's CSV files.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            switch file.pathExtension {
-            case "txt": Self.isChat(export.head(of: file), file)
-            case "csv": Self.isTable(export.head(of: file), named: file.name)
-            default: false
-            }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        switch file.pathExtension {
+        case "txt": Self.isChat(export.head(of: file), file)
+        case "csv": Self.isTable(export.head(of: file), named: file.name)
+        default: false
         }
     }
 
     /// Yields the days or messages of each room. Files of one room are merged.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var logs: [(log: ChatLog, file: ExportFile)] = []
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }

@@ -1,35 +1,27 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Facebook's and Instagram's data exports in JSON: posts, and messages by room and day. Text that was
 /// written as Latin-1 bytes is repaired.
-public struct MetaImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "meta"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Facebook and Instagram posts and messages in JSON", ko: "페이스북·인스타그램의 글과 메시지 JSON")
+struct MetaImporter: FileImporter {
+    static let name = "meta"
+    static let summary = LocalizedMessage("Facebook and Instagram posts and messages in JSON", ko: "페이스북·인스타그램의 글과 메시지 JSON")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims JSON with the keys of posts or messages.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "json" else { return false }
-            let head = export.head(of: file)
-            return JSONFiles.begins(head, with: ["timestamp", "data", "post"])
-                || JSONFiles.begins(head, with: ["timestamp", "data", "comment", "title"])
-                || JSONFiles.begins(head, with: ["creation_timestamp", "uri"])
-                || JSONFiles.begins(head, with: ["sender_name", "timestamp_ms"])
-                || JSONFiles.begins(head, with: ["participants", "messages"])
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "json" else { return false }
+        let head = export.head(of: file)
+        return JSONFiles.begins(head, with: ["timestamp", "data", "post"])
+            || JSONFiles.begins(head, with: ["timestamp", "data", "comment", "title"])
+            || JSONFiles.begins(head, with: ["creation_timestamp", "uri"])
+            || JSONFiles.begins(head, with: ["sender_name", "timestamp_ms"])
+            || JSONFiles.begins(head, with: ["participants", "messages"])
     }
 
     /// Yields one memo per post, and the days or messages of each room.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
             room: { $0.last { $0.key == "title" }.flatMap { NestedText.whole($0.value, under: "title") } ?? "Messenger" },
             message: { value, zone in

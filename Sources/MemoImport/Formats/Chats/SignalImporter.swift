@@ -1,28 +1,22 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Signal's own export (`main.jsonl`), the folders of signal-export (`data.json` or `chat.md`) and the JSON of sigtop: one memo per day or
 /// per message. Reactions are left out.
-public struct SignalImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "signal"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct SignalImporter: Importer {
+    static let name = "signal"
+    static let summary = LocalizedMessage(
         "Signal chats: main.jsonl, signal-export, sigtop", ko: "시그널 대화: main.jsonl, signal-export, sigtop")
     /// Every export has another name, but the rooms are the same.
-    public static let sharedSource: String? = "Signal"
+    static let sharedSource: String? = "Signal"
 
     /// How a file writes messages.
     private enum Form { case frames, lines, list, text }
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files by their first keys, and the pages that signal-export writes beside them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let own = files.filter { form(of: $0, in: export) != nil }
         let (folders, known) = (Set(own.map(\.folderPath)), Set(own.map(\.number)))
         return own + files.filter { Self.isCompanion($0) && folders.contains($0.folderPath) && !known.contains($0.number) }
@@ -49,7 +43,7 @@ public struct SignalImporter: Importer {
     }
 
     /// Yields the days or messages of each chat.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var (rooms, leftOut) = (ChatRooms(), [String: Int]())
         let withData = Set(files.filter { form(of: $0, in: export) == .lines }.map(\.folderPath))
         let beside = files.filter { Self.isCompanion($0) && (withData.contains($0.folderPath) || $0.pathExtension == "html") }

@@ -1,14 +1,12 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Slack's export: a folder per channel with a JSON file per day, and `users.json` with the names of people.
 ///
 /// Reactions are left out; what else a message holds, such as attachments and blocks, is text.
-public struct SlackImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "slack"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Slack's export, by channel", ko: "슬랙 내보내기, 채널별")
+struct SlackImporter: Importer {
+    static let name = "slack"
+    static let summary = LocalizedMessage("Slack's export, by channel", ko: "슬랙 내보내기, 채널별")
 
     /// Files that describe channels and people.
     private static let lists: Set<String> = [
@@ -31,14 +29,10 @@ public struct SlackImporter: Importer {
         "service_type", "previous_names",
     ]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims lists of messages, and the lists of channels and people above them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let roots = Set(files.filter { ["channels.json", "users.json"].contains($0.name) }.map(\.folderPath))
         let days = files.filter { file in
             guard file.pathExtension == "json", !Self.lists.contains(file.name) else { return false }
@@ -58,7 +52,7 @@ public struct SlackImporter: Importer {
     private static func root(_ file: ExportFile) -> String { file.folderPaths.dropLast().last ?? "" }
 
     /// Yields the days or messages of each channel.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let lists = files.filter { Self.lists.contains($0.name) }
         let people = SlackPeople()
         var leftOut: [String: Int] = [:]

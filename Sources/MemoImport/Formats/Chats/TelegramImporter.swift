@@ -1,15 +1,13 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Telegram Desktop's JSON export (`result.json`) of one chat or of all: one memo per day or per message.
 /// Polls, contacts, places, origins and service messages are text.
-public struct TelegramImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "telegram"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Telegram's result.json", ko: "텔레그램 result.json")
+struct TelegramImporter: FileImporter {
+    static let name = "telegram"
+    static let summary = LocalizedMessage("Telegram's result.json", ko: "텔레그램 result.json")
     /// Every export is called `result.json`.
-    public static let sharedSource: String? = "Telegram"
+    static let sharedSource: String? = "Telegram"
 
     /// Members of a message that are read, or that are machinery.
     private static let read: Set<String> = [
@@ -22,20 +20,14 @@ public struct TelegramImporter: Importer {
     /// Members of the parts of a text that stand in the text, or that are machinery.
     private static let readOfEntities: Set<String> = ["type", "text", "href", "user_id", "document_id", "language", "collapsed"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims JSON that begins with a chat or the list of all chats.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "json" else { return false }
-            let head = export.head(of: file)
-            return JSONFiles.begins(head, with: ["messages", "name", "type"]) && JSONFiles.begins(head, with: ["date", "from"])
-                || JSONFiles.begins(head, with: ["chats", "list"]) || JSONFiles.begins(head, with: ["text_entities"])
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "json" else { return false }
+        let head = export.head(of: file)
+        return JSONFiles.begins(head, with: ["messages", "name", "type"]) && JSONFiles.begins(head, with: ["date", "from"])
+            || JSONFiles.begins(head, with: ["chats", "list"]) || JSONFiles.begins(head, with: ["text_entities"])
     }
 
     /// Returns what the parts of a text hold and the text does not.
@@ -79,7 +71,7 @@ public struct TelegramImporter: Importer {
     }
 
     /// Yields the days or messages of each chat.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
             room: { $0.last { $0.key == "name" }.flatMap { NestedText.whole($0.value, under: "name") } ?? "Telegram" },
             message: { value, zone in

@@ -1,36 +1,28 @@
-public import MemoModel
+import MemoModel
 
 /// WhatsApp's chat exports: text from Android or iPhone in any language of the phone. Pictures and files appear by name only.
 ///
 /// Times have no time zone. Where day and month cannot be told apart, the order is chosen in which the messages run on.
-public struct WhatsAppImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "whatsapp"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct WhatsAppImporter: FileImporter {
+    static let name = "whatsapp"
+    static let summary = LocalizedMessage(
         "WhatsApp chats (text), one memo per day, or per message with --split message",
         ko: "왓츠앱 대화(텍스트), 하루가 메모 하나, --split message를 쓰면 메시지마다 하나")
     /// Every export of a chat has another name, but the room is the same.
-    public static let sharedSource: String? = "WhatsApp"
+    static let sharedSource: String? = "WhatsApp"
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims text files that begin like such a chat.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "txt" else { return false }
-            let head = export.head(of: file)
-            return String(validating: head.count < file.size ? head.wholeLines : head, as: UTF8.self)
-                .map { WhatsAppText.matches($0, named: file.name) } ?? false
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "txt" else { return false }
+        let head = export.head(of: file)
+        return String(validating: head.count < file.size ? head.wholeLines : head, as: UTF8.self)
+            .map { WhatsAppText.matches($0, named: file.name) } ?? false
     }
 
     /// Yields the days or messages of each room. Files of one room are merged.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var rooms = ChatRooms()
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }

@@ -1,14 +1,12 @@
-public import MemoModel
+import MemoModel
 
 /// Stores of apps built on Core Data or SwiftData: DiaryData, CloudNotes, ProjectManager, ThinkingAbout, and
 /// any other store with attribute names that `FieldNames` knows.
 ///
 /// The write-ahead log (`-wal`) beside a store is read with it. Pictures can be kept; relations and history are lost.
-public struct CoreDataImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "core-data"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct CoreDataImporter: Importer {
+    static let name = "core-data"
+    static let summary = LocalizedMessage(
         "SQLite stores of iPhone apps (Core Data), with their write-ahead log", ko: "아이폰 앱의 SQLite 저장소(Core Data), WAL 파일과 함께")
 
     static let extensions: Set<String> = ["sqlite", "sqlite3", "store", "db", "cdbstore", "sqlitedb", ""]
@@ -18,19 +16,19 @@ public struct CoreDataImporter: Importer {
     /// The folder with the larger values of a store, in `.Name_SUPPORT`.
     static let externalFolder = "_EXTERNAL_DATA"
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims SQLite files by their first bytes, and their log files, even if the store is missing.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        let isForced = options.format == Self.name
-        return files.filter { file in
-            if Self.side(of: file) != nil || Self.isExternal(file) { return true }
-            return Self.extensions.contains(file.pathExtension) && (isForced || export.head(of: file).starts(with: Self.signature))
-        }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        files.filter { Self.isPart($0) || Self.extensions.contains($0.pathExtension) && export.head(of: $0).starts(with: Self.signature) }
     }
+
+    /// Keeps files that can be a store by their name, and those beside one.
+    func chosen(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        files.filter { Self.isPart($0) || Self.extensions.contains($0.pathExtension) }
+    }
+
+    private static func isPart(_ file: ExportFile) -> Bool { side(of: file) != nil || isExternal(file) }
 
     /// Returns whether a file is a value of a store beside it.
     static func isExternal(_ file: ExportFile) -> Bool {
@@ -49,8 +47,8 @@ public struct CoreDataImporter: Importer {
     }
 
     /// Yields one memo per row of each entity that holds text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        let stores = files.filter { Self.side(of: $0) == nil && !Self.isExternal($0) }
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let stores = files.filter { !Self.isPart($0) }
         for file in files where Self.isExternal(file) { export.counter.add(file.size) }
         var logs: [String: ExportFile] = [:]
         for file in files {

@@ -1,24 +1,19 @@
-public import MemoModel
+import MemoModel
 
 /// A QOwnNotes folder with its database (`notes.sqlite`), which holds the tags. Without the database the
 /// folder is a plain folder of Markdown files. Files in the folder `trash` are imported as trashed. Tag
 /// colours are lost.
-public struct QOwnNotesImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "qownnotes"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct QOwnNotesImporter: Importer {
+    static let name = "qownnotes"
+    static let summary = LocalizedMessage(
         "QOwnNotes folders, with the tags from notes.sqlite", ko: "QOwnNotes 노트 폴더, notes.sqlite의 태그 포함")
 
     private static let database = "notes.sqlite"
     private static let table = "noteTagLink"
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims databases of that name that hold tag links, and the text files in and below their folders.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let databases = files.filter { $0.name.lowercased() == Self.database && Self.isOwn(export.head(of: $0)) }
         guard !databases.isEmpty else { return [] }
         let texts = files.filter { file in
@@ -27,13 +22,15 @@ public struct QOwnNotesImporter: Importer {
         return texts.isEmpty ? [] : databases + texts
     }
 
+    func chosen(_ files: [ExportFile], of export: Export) -> [ExportFile] { claim(files, of: export) }
+
     /// Returns whether the file is QOwnNotes' database. The schema is on the first page.
     private static func isOwn(_ head: [UInt8]) -> Bool {
         head.starts(with: "SQLite format 3\0".utf8) && head.contains(table)
     }
 
     /// Yields the memos of the folder with their tags.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var tags: [String: [String]] = [:]
         let databases = files.filter { $0.name.lowercased() == Self.database }
         for database in databases {

@@ -2,23 +2,18 @@ import MemoModel
 
 /// Blogs as WordPress (WXR) and Tistory or Textcube (TTXML) back them up: one memo per post, page or notice, with its comments. Pictures, menus and
 /// designs are lost. A draft gets the tag `draft`, a private post the tag `private`.
-struct BlogImporter: Importer {
+struct BlogImporter: FileImporter {
     static let name = "blog"
     static let summary = LocalizedMessage(
         "blogs of WordPress and Tistory (XML), one memo per post", ko: "워드프레스와 티스토리의 블로그(XML), 글 하나가 메모 하나")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims XML whose first bytes name one of the formats.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "xml" || file.pathExtension == "wxr" else { return false }
-            let head = export.head(of: file)
-            return ["wordpress.org/export/", "<wp:wxr_version", "tattertools/"].contains { head.contains($0) }
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "xml" || file.pathExtension == "wxr" else { return false }
+        let head = export.head(of: file)
+        return ["wordpress.org/export/", "<wp:wxr_version", "tattertools/"].contains { head.contains($0) }
     }
 
     /// Yields one memo per post.

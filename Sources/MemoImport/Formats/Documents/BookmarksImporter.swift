@@ -1,24 +1,19 @@
 import MemoModel
 
 /// Bookmarks as browsers and Pocket export them (HTML): one memo per bookmark, folders as category, tags, and the day of adding. Icons are lost.
-struct BookmarksImporter: Importer {
+struct BookmarksImporter: FileImporter {
     static let name = "bookmarks"
     static let summary = LocalizedMessage(
         "bookmarks of browsers and Pocket (HTML), one memo each; folders become categories",
         ko: "브라우저와 Pocket의 북마크(HTML), 하나가 메모 하나, 폴더는 분류로")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims pages whose first bytes say what they are.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard HTMLImporter.extensions.contains(file.pathExtension) else { return false }
-            let head = String(decoding: export.head(of: file).prefix(512), as: UTF8.self).lowercased()
-            return head.contains("netscape-bookmark-file") || head.contains("<title>pocket export")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard HTMLImporter.extensions.contains(file.pathExtension) else { return false }
+        let head = String(decoding: export.head(of: file).prefix(512), as: UTF8.self).lowercased()
+        return head.contains("netscape-bookmark-file") || head.contains("<title>pocket export")
     }
 
     /// Yields one memo per bookmark.

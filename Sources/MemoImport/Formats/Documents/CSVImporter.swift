@@ -1,14 +1,12 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Tables with a header row: spreadsheets, exports of other databases, Saekin's own export.
 ///
 /// Columns that no field matches are appended to the text as `name: value`.
-public struct CSVImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "csv"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct CSVImporter: FileImporter {
+    static let name = "csv"
+    static let summary = LocalizedMessage(
         "tables with a header row (CSV, TSV), one memo per row", ko: "머리글이 있는 표(CSV, TSV), 한 줄이 메모 하나")
 
     static let extensions: Set<String> = ["csv", "tsv"]
@@ -18,33 +16,29 @@ public struct CSVImporter: Importer {
     private let needsText: Bool
     private let firstIsTitle: Bool
 
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.init(options: options, needsText: false, firstIsTitle: false) }
+    init(options: ImportOptions) { self.init(options: options, needsText: false, firstIsTitle: false) }
 
     init(options: ImportOptions, needsText: Bool, firstIsTitle: Bool) {
         (self.options, self.needsText, self.firstIsTitle) = (options, needsText, firstIsTitle)
     }
 
     /// Claims tables by their extensions.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        let names = FieldNames(map: options.map)
-        return files.filter { file in
-            Self.extensions.contains(file.pathExtension) || file.pathExtension == "txt" && Self.isTable(export.head(of: file), names)
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        Self.extensions.contains(file.pathExtension)
+            || file.pathExtension == "txt" && Self.isTable(export.head(of: file), FieldNames(map: options.map))
     }
 
     /// Returns whether the first line of a text is a header with tabs, as Excel writes "Unicode text".
-    private static func isTable(_ head: [UInt8], _ names: FieldNames) -> Bool {
+    private static func isTable(_ head: [UInt8], _ names: @autoclosure () -> FieldNames) -> Bool {
         // Most texts have no tab.
         guard head.contains(0x09), let text = LegacyText.decodeMarked(head) ?? LegacyText.decode(head)?.text,
             let first = text.split(maxSplits: 1, omittingEmptySubsequences: true, whereSeparator: \.isNewline).first
         else { return false }
-        return RecordTable.isHeader(first.split(separator: "\t", omittingEmptySubsequences: false).map(String.init), names)
+        return RecordTable.isHeader(first.split(separator: "\t", omittingEmptySubsequences: false).map(String.init), names())
     }
 
     /// Yields one memo per row that has text. Only one row is in memory at a time.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let table = try RecordTable(files, of: export, options)
         for file in files where table.lists[file.path] == nil {
             var reading = RecordReading(options: options)

@@ -4,19 +4,15 @@ import MemoModel
 
 /// Calendars in iCalendar (RFC 5545): events, tasks and journal entries, one memo each. Recurrence stays as its rule; busy times, coordinates and
 /// attached files are lost.
-struct CalendarImporter: Importer {
+struct CalendarImporter: FileImporter {
     static let name = "calendar"
     static let summary = LocalizedMessage(
         "calendars (.ics): events, tasks and journals, one memo each", ko: "달력(.ics)의 일정, 할 일, 일지, 하나가 메모 하나")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims calendars by their extension.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { ["ics", "ical", "icalendar"].contains($0.pathExtension) }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { ["ics", "ical", "icalendar"].contains(file.pathExtension) }
 
     /// Yields one memo per event, task and journal entry.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {

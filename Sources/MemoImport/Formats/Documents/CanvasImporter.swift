@@ -1,28 +1,21 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Obsidian's canvases (`.canvas`): one memo per canvas with the texts of its cards from top to bottom.
 /// Embedded files and arrows are left out. Fields of other programs are counted in the report.
-public struct CanvasImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "canvas"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Obsidian's canvases (.canvas)", ko: "옵시디언 캔버스(.canvas)")
+struct CanvasImporter: FileImporter {
+    static let name = "canvas"
+    static let summary = LocalizedMessage("Obsidian's canvases (.canvas)", ko: "옵시디언 캔버스(.canvas)")
 
     private static let limit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims canvases by their extension.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "canvas" }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { file.pathExtension == "canvas" }
 
     /// Yields one memo per canvas that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var leftOut: [String: Int] = [:]
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
             var parser = JSONParser(bytes)

@@ -1,26 +1,20 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// HTML pages, one memo each: exports of many note apps, and pages saved by a browser.
 ///
 /// Lists, checkboxes and links are kept. Pictures, colours and fonts are lost.
-public struct HTMLImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "html"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct HTMLImporter: Importer {
+    static let name = "html"
+    static let summary = LocalizedMessage(
         "HTML pages, one memo per page; subfolders become categories", ko: "HTML 문서, 문서 하나가 메모 하나, 하위 폴더는 분류로")
 
     static let extensions: Set<String> = ["html", "htm", "xhtml"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims pages by their extension, and the attachments beside pages of Nimbus.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let pages = files.filter { Self.extensions.contains($0.pathExtension) }
         // Nimbus stores the attachments of a page in a folder beside it.
         let attached = Set(pages.filter { $0.name == "note.html" }.map { $0.folderPath + "assets/" })
@@ -32,7 +26,7 @@ public struct HTMLImporter: Importer {
     }
 
     /// Yields one memo per page that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let overviews = Set(files.filter { Self.isOverview($0, of: export) }.map(\.number))
         let isForced = options.format == Self.name

@@ -1,30 +1,23 @@
-public import MemoModel
+import MemoModel
 
 /// Documents of Hancom's word processor, HWPX and HWP 5: paragraphs, table cells and text boxes.
 ///
 /// Documents for distribution are deciphered. Formatting, pictures and formulas are lost. Documents with a password and those of HWP 3
 /// are reported.
-public struct HangulImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "hwp"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Hancom's documents (.hwpx, .hwp)", ko: "한글 문서(.hwpx, .hwp)")
+struct HangulImporter: FileImporter {
+    static let name = "hwp"
+    static let summary = LocalizedMessage("Hancom's documents (.hwpx, .hwp)", ko: "한글 문서(.hwpx, .hwp)")
 
     private static let limit = 128 << 20
     private static let header = Array("HWP Document File".utf8)
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims documents by their extension.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { ["hwp", "hwpx"].contains($0.pathExtension) }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { ["hwp", "hwpx"].contains(file.pathExtension) }
 
     /// Yields one memo per document that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             // HWP 5 has the same words in a stream of its own.

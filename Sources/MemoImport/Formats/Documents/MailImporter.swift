@@ -1,30 +1,22 @@
-public import MemoModel
+import MemoModel
 
 /// E-mail messages, one per file (`.eml`) or many (`.mbox`, also under the name of a text). The subject is the title and the sender the
 /// first line of the text. Attached messages are kept with their text, other attachments by name only.
-public struct MailImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "mail"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("e-mail (.eml, .mbox)", ko: "전자 우편(.eml, .mbox)")
+struct MailImporter: FileImporter {
+    static let name = "mail"
+    static let summary = LocalizedMessage("e-mail (.eml, .mbox)", ko: "전자 우편(.eml, .mbox)")
 
     private static let limit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims messages by their extension, and mailboxes also by their first line.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            switch file.pathExtension {
-            case "eml", "emlx", "mbox": true
-            case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8)) || MailText.begins(export.head(of: file))
-            case "txt", "text": MailText.isMailbox(export.head(of: file))
-            default: Self.isMaildir(file) && MailText.begins(export.head(of: file))
-            }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        switch file.pathExtension {
+        case "eml", "emlx", "mbox": true
+        case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8)) || MailText.begins(export.head(of: file))
+        case "txt", "text": MailText.isMailbox(export.head(of: file))
+        default: Self.isMaildir(file) && MailText.begins(export.head(of: file))
         }
     }
 
@@ -41,7 +33,7 @@ public struct MailImporter: Importer {
     private static func isMaildir(_ file: ExportFile) -> Bool { file.name.contains(":2,") }
 
     /// Yields one memo per message. Only one message is in memory at a time.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             var place = Place(path: file.path)

@@ -2,21 +2,17 @@ import JSON
 import MemoModel
 
 /// Jupyter's notebooks (`.ipynb`): one memo per file, its text, its code and what the code printed. Pictures are lost.
-struct NotebookImporter: Importer {
+struct NotebookImporter: FileImporter {
     static let name = "jupyter"
     static let summary = LocalizedMessage(
         "Jupyter's notebooks (.ipynb): text, code and printed results", ko: "주피터 노트북(.ipynb)의 글, 코드, 출력한 글")
 
     private static let limit = 256 << 20
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims notebooks by their extension.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "ipynb" }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { file.pathExtension == "ipynb" }
 
     /// Yields one memo per notebook that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {

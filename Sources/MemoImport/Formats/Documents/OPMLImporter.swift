@@ -1,21 +1,15 @@
-public import MemoModel
+import MemoModel
 
 /// Outlines in OPML, as exported by OmniOutliner, Dynalist, WorkFlowy and others: one memo per document, its
 /// points as a list.
-public struct OPMLImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "opml"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("outlines in OPML", ko: "개요(OPML)")
+struct OPMLImporter: Importer {
+    static let name = "opml"
+    static let summary = LocalizedMessage("outlines in OPML", ko: "개요(OPML)")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims outlines by their extension, and text files that repeat an outline.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let outlines = files.filter { $0.pathExtension == "opml" }
         // Dynalist exports each document a second time as text.
         let copies = Set(outlines.map { $0.folderPath + $0.stem + ".txt" })
@@ -23,7 +17,7 @@ public struct OPMLImporter: Importer {
     }
 
     /// Yields one memo per document.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let outlines = files.filter { $0.pathExtension != "txt" || options.format == Self.name }
         for file in files where !outlines.contains(file) { export.counter.add(file.size) }
         try MarkupNoteFiles.read(outlines, of: export, options, isSingle: true, yield: yield) { OPMLNote(folders: $0.folders) }

@@ -3,7 +3,7 @@ import MemoModel
 
 /// Sheets and slides of Excel and PowerPoint (`.xlsx`, `.pptx`), one memo per file: the rows of each sheet, the paragraphs and tables of each slide,
 /// notes, comments and text boxes. Formulas, formatting and pictures are lost.
-struct OfficeImporter: Importer {
+struct OfficeImporter: FileImporter {
     static let name = "office"
     static let summary = LocalizedMessage(
         "Excel sheets and PowerPoint slides (.xlsx, .pptx), one memo per file", ko: "엑셀 시트와 파워포인트 슬라이드(.xlsx, .pptx), 파일 하나가 메모 하나")
@@ -13,14 +13,10 @@ struct OfficeImporter: Importer {
     /// First bytes of a compound file, in which Office wraps documents with a password.
     private static let lockedStart: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims documents by their extension.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { Self.extensions.contains(file.pathExtension) }
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {

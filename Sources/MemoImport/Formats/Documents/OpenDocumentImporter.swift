@@ -1,28 +1,21 @@
-public import MemoModel
+import MemoModel
 
 /// OpenDocument texts, sheets and slides (`.odt`, `.ods`, `.odp`), as saved by LibreOffice, one memo per file: paragraphs, headings, lists and
 /// tables. Formatting and pictures are lost.
-public struct OpenDocumentImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "odt"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct OpenDocumentImporter: FileImporter {
+    static let name = "odt"
+    static let summary = LocalizedMessage(
         "OpenDocument texts, sheets and slides (.odt, .ods, .odp)", ko: "오픈도큐먼트 텍스트, 시트, 슬라이드(.odt, .ods, .odp)")
 
     private static let limit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims documents by their extension.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { ["odt", "ods", "odp"].contains($0.pathExtension) }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { ["odt", "ods", "odp"].contains(file.pathExtension) }
 
     /// Yields one memo per document that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             var damage: ArchiveReader.Failure?

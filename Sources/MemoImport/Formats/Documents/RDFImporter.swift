@@ -3,21 +3,16 @@ import MemoModel
 /// Libraries in RDF, as Zotero exports them: one memo per item, with its notes, and one per note that belongs to no item. Attached files are left out.
 ///
 /// Written for Zotero 7. Other RDF has the same shape: resources with properties.
-struct RDFImporter: Importer {
+struct RDFImporter: FileImporter {
     static let name = "rdf"
     static let summary = LocalizedMessage("Zotero's library with notes (RDF), one memo per item", ko: "Zotero 자료와 노트(RDF), 하나가 메모 하나")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files by their ending, and XML of Zotero by the address of its names.
-    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            if file.pathExtension == "rdf" { return true }
-            return file.pathExtension == "xml" && export.head(of: file).contains("zotero.org/namespaces/export")
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        if file.pathExtension == "rdf" { return true }
+        return file.pathExtension == "xml" && export.head(of: file).contains("zotero.org/namespaces/export")
     }
 
     /// Yields the memos of each file when it is read, because notes and collections may come after their items.

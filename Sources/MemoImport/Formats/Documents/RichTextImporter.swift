@@ -1,27 +1,20 @@
-public import MemoModel
+import MemoModel
 
 /// Rich text (`.rtf`), as saved by WordPad, TextEdit and many note apps. Links are kept as
 /// `text (address)`. Pictures and embedded files can be kept; formatting is lost.
-public struct RichTextImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "rtf"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("rich text (.rtf)", ko: "서식 있는 텍스트(.rtf)")
+struct RichTextImporter: FileImporter {
+    static let name = "rtf"
+    static let summary = LocalizedMessage("rich text (.rtf)", ko: "서식 있는 텍스트(.rtf)")
 
     private static let limit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims files by their extension, including the text inside an `.rtfd` folder.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { $0.pathExtension == "rtf" }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { file.pathExtension == "rtf" }
 
     /// Yields one memo per file that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var heldCount = 0
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             guard let read = RichTextText(bytes, keepsFiles: options.keepsAttachments) else {

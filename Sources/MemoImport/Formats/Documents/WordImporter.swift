@@ -1,30 +1,23 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Word documents, including those that Samsung Notes saves as `제목_yymmdd_hhmmss.docx`. The numbers are the
 /// time of saving, not a date of the note. Links, notes, comments, headers and footers are kept; pictures and
 /// formatting are lost.
-public struct WordImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "word"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct WordImporter: FileImporter {
+    static let name = "word"
+    static let summary = LocalizedMessage(
         "Word documents (.docx), including those saved by Samsung Notes", ko: "워드 문서(.docx), 삼성 노트에서 저장한 파일 포함")
 
     private static let limit = 64 << 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims documents by their extension.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { ["docx", "docm"].contains($0.pathExtension) }
-    }
+    func claims(_ file: ExportFile, of export: Export) -> Bool { ["docx", "docm"].contains(file.pathExtension) }
 
     /// Yields one memo per document that has text.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let place = Place(path: file.path)

@@ -9,13 +9,10 @@ struct XMLImporter: Importer {
 
     private static let extensions: Set<String> = ["xml", "plist", "doentry"]
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims XML whose first elements have names of memos' texts. Vocabularies of a namespace are no exports of memos.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
         let names = FieldNames(map: options.map)
         return files.filter { file in
             guard Self.extensions.contains(file.pathExtension), file.name.lowercased() != "info.plist" else { return false }

@@ -7,13 +7,10 @@ struct YAMLImporter: Importer {
     static let name = "yaml"
     static let summary = LocalizedMessage("memos in YAML: lists of records as in JSON", ko: "YAML의 메모: JSON과 같은 레코드의 목록")
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims YAML with a list whose first records have keys of memos' texts. Settings of programs have none.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
         let names = FieldNames(map: options.map)
         return files.filter { file in
             guard ["yaml", "yml"].contains(file.pathExtension) else { return false }

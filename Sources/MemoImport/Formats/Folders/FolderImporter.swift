@@ -1,12 +1,10 @@
 import Foundation
-public import MemoModel
+package import MemoModel
 
 /// A folder of text files, such as one in Dropbox: each file is a memo, each subfolder a category.
-public struct FolderImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "folder"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+package struct FolderImporter: Importer {
+    package static let name = "folder"
+    package static let summary = LocalizedMessage(
         "folders of text, Markdown, Org and similar files, one memo per file; subfolders become categories, front matter is read",
         ko: "텍스트, 마크다운, Org 같은 파일 폴더, 파일 하나가 메모 하나, 하위 폴더는 분류로, 머리말도 읽음")
 
@@ -23,24 +21,22 @@ public struct FolderImporter: Importer {
     static let settings = ".obsidian"
     private let options: ImportOptions
 
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    package init(options: ImportOptions) { self.options = options }
 
     /// Claims text files by their extension or, if they have none, their first bytes, and the category files beside them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        let isForced = options.format == Self.name
+    package func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let texts = files.filter { file in
-            if isForced || Self.extensions.contains(file.pathExtension) { return true }
+            if Self.extensions.contains(file.pathExtension) { return true }
             // What is piped in has no name, so its format must be told or known.
             return file.pathExtension.isEmpty && export.isNamed && NamelessText.isText(file, head: export.head(of: file))
         }
-        guard !texts.isEmpty, !isForced else { return texts }
+        guard !texts.isEmpty else { return texts }
         let numbers = Set(texts.map(\.number))
         return files.filter { numbers.contains($0.number) || Self.categoryFiles.contains($0.name.lowercased()) }
     }
 
     /// Yields one memo per file that has text. Only one file is in memory at a time.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    package func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var folder = FolderReading(files, in: export, options: options)
         var mailDates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in

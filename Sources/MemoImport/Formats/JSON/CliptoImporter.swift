@@ -1,32 +1,24 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Clipto's backup (JSON): notes with their tags and stars. Clipto stores tags as filters; other filters are
 /// ignored.
 ///
 /// Snippet fields and attached files are lost.
-public struct CliptoImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "clipto"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Clipto's backup, with tags", ko: "클립토 백업, 태그 포함")
+struct CliptoImporter: FileImporter {
+    static let name = "clipto"
+    static let summary = LocalizedMessage("Clipto's backup, with tags", ko: "클립토 백업, 태그 포함")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the backup by its name, or by the settings at its beginning.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
-        return files.filter { file in
-            guard file.pathExtension == "json" else { return false }
-            return file.name.hasPrefix("clipto_backup") || JSONFiles.begins(export.head(of: file), with: ["settings", "clipDetailsTab"])
-        }
+    func claims(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "json" else { return false }
+        return file.name.hasPrefix("clipto_backup") || JSONFiles.begins(export.head(of: file), with: ["settings", "clipDetailsTab"])
     }
 
     /// Yields one memo per note. Reads each file twice, since tags come after their notes.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
             let tags = CliptoTags()
             try JSONFiles.read([file], of: export, options, yield: { _ in }) { _ in CliptoDialect(tags: tags, isFirst: true) }

@@ -37,12 +37,9 @@ struct JSONAppImporter<App: JSONApp>: Importer {
     static var name: String { App.name }
     static var summary: LocalizedMessage { App.summary }
 
-    private let options: ImportOptions
-
-    init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
         let own = files.filter { App.extensions.contains($0.pathExtension) && App.wrote(export.head(of: $0)) }
         guard !own.isEmpty, !App.companions.isEmpty else { return own }
         let (folders, known) = (Set(own.map(\.folderPath)), Set(own.map(\.number)))

@@ -1,24 +1,18 @@
-public import MemoModel
+import MemoModel
 
 /// Memos in JSON and JSON Lines, whatever the keys are called and however lists are nested.
-public struct JSONImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "json"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct JSONImporter: Importer {
+    static let name = "json"
+    static let summary = LocalizedMessage(
         "memos in JSON or JSON Lines: lists, groups by state, Firestore and Realm exports",
         ko: "JSON과 JSON Lines의 메모: 목록, 상태별 묶음, Firestore와 Realm 내보내기")
 
     private static let extensions: Set<String> = ["json", "jsonl", "ndjson"]
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims JSON by its extension, and files without extension that begin like a list of records.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let hasTextFiles = files.contains { FolderImporter.extensions.contains($0.pathExtension) }
         return files.filter { file in
             // Beside text files, these only hold the colours and icons of folders.
@@ -29,7 +23,7 @@ public struct JSONImporter: Importer {
     }
 
     /// Yields records in the order of the files. Only one record and one chunk are in memory at a time.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         try JSONFiles.read(files, of: export, options, yield: yield) { _ in PlainDialect() }
     }
 

@@ -1,28 +1,22 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Google Keep's notes in a Takeout: a JSON file for each. An archived note gets the tag `archived`.
 ///
 /// Keep also writes an HTML page for each note and a list of labels, which repeat the notes and are not read.
-public struct KeepImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "google-keep"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Google Keep: Takeout", ko: "Google Keep: 테이크아웃")
+struct KeepImporter: Importer {
+    static let name = "google-keep"
+    static let summary = LocalizedMessage("Google Keep: Takeout", ko: "Google Keep: 테이크아웃")
 
     private static let companions: Set<String> = ["html", "txt"]
 
     /// The number of records of a folder that are looked at. Keep's folder holds notes only, but its name depends on the language.
     private static let mostTries = 20
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the JSON files of folders with notes, and the files that repeat them.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let records = files.filter { $0.pathExtension == "json" }
         let folders = Self.folders(of: records, in: export)
         guard !folders.isEmpty else { return [] }
@@ -41,7 +35,7 @@ public struct KeepImporter: Importer {
     }
 
     /// Yields the notes in the order of their files.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let isCompanion = { (file: ExportFile) in options.format != Self.name && Self.companions.contains(file.pathExtension) }
         // Companion files are not read, but count as progress.
         for file in files where isCompanion(file) { export.counter.add(file.size) }

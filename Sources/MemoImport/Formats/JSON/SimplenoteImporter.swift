@@ -1,20 +1,14 @@
-public import MemoModel
+import MemoModel
 
 /// Simplenote's export: `source/notes.json`, and each note again as a text file. The text files are skipped.
-public struct SimplenoteImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "simplenote"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Simplenote's export, with trashed notes", ko: "심플노트 내보내기, 휴지통 메모 포함")
+struct SimplenoteImporter: Importer {
+    static let name = "simplenote"
+    static let summary = LocalizedMessage("Simplenote's export, with trashed notes", ko: "심플노트 내보내기, 휴지통 메모 포함")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the JSON file and the text files around it.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let lists = files.filter { $0.pathExtension == "json" && JSONFiles.begins(export.head(of: $0), with: ["activeNotes"]) }
         let roots = lists.map { list in
             list.folderPath.hasSuffix("source/") ? String(list.folderPath.dropLast("source/".count)) : list.folderPath
@@ -26,7 +20,7 @@ public struct SimplenoteImporter: Importer {
     }
 
     /// Yields one memo per note of the JSON file.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let lists = files.filter { $0.pathExtension == "json" || options.format == Self.name }
         for file in files where !lists.contains(file) { export.counter.add(file.size) }
         try JSONFiles.read(lists, of: export, options, yield: yield) { _ in PlainDialect(readsMarkup: false) }

@@ -1,23 +1,17 @@
 import JSON
-public import MemoModel
+import MemoModel
 
 /// Standard Notes' decrypted backup: `Standard Notes Backup and Import File.txt`, which is JSON, and a folder
 /// with the same notes as text files. The text files are skipped.
-public struct StandardNotesImporter: Importer {
-    /// See `Importer.name`.
-    public static let name = "standard-notes"
-    /// See `Importer.summary`.
-    public static let summary = LocalizedMessage(
+struct StandardNotesImporter: Importer {
+    static let name = "standard-notes"
+    static let summary = LocalizedMessage(
         "Standard Notes' decrypted backup, with tags, pins and trash", ko: "스탠더드 노트의 복호화된 백업, 태그·고정·휴지통 포함")
 
-    private let options: ImportOptions
-
-    /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    let options: ImportOptions
 
     /// Claims the backup by its name or first keys, and the text files that repeat it.
-    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        if options.format == Self.name { return files }
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let backups = files.filter { file in
             guard ["txt", "json", ""].contains(file.pathExtension) else { return false }
             let isNamed = file.name.hasPrefix("Standard Notes Backup")
@@ -34,7 +28,7 @@ public struct StandardNotesImporter: Importer {
     }
 
     /// Yields one memo per note. Reads each file twice, since tags list their notes and may come after them.
-    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let backups = files.filter { !$0.folders.contains("Items") || options.format == Self.name }
         for file in files where !backups.contains(file) { export.counter.add(file.size) }
         for file in backups {
