@@ -77,3 +77,6 @@ extension String {
         return !utf8.span.holdsLineBreak()
     }
 }
+
+/// A field of a memo that the index distinguishes.
+public enum MemoField: String, Sendable, Hashable { case title, body }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Foundation
 import KoreanText
+import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
+import Postings
 import SQLiteVaults
 
 /// The command line program: finds the subcommand, runs it, and turns errors into a message and an exit code.
@@ -268,4 +270,14 @@ struct RootCommand: ParsableCommand {
         commandName: "saekin", abstract: say("Search Korean memos from any app.", "여러 앱의 메모를 모아 한국어답게 찾습니다."),
         version: Version.text,
         groupedSubcommands: Saekin.groups.map { CommandGroup(name: $0.name.text(in: .ofUser), subcommands: $0.commands) })
+}
+
+/// The versions of the program and its parts.
+enum Version {
+    static let number = SaekinVersion.number
+
+    /// The versions of Saekin, SQLite and the analyzer rules, which include the ICU version.
+    static var text: String {
+        "saekin \(number) (SQLite \(SQLiteVersion.text), \(IndexVersion.current))"
+    }
 }

@@ -102,3 +102,70 @@ struct ArchiveNest {
         return nil
     }
 }
+
+/// Combines several storages: an export and the archives inside it.
+struct NestedStorage: ExportStorage {
+    /// The storage of a file, and the file as that storage knows it.
+    private struct Origin: Sendable {
+        let storage: Int
+        let file: ExportFile
+    }
+
+    private var storages: [any ExportStorage] = []
+    private var origins: [Origin] = []
+
+    /// Adds a storage and returns its number for `add`.
+    mutating func enter(_ storage: any ExportStorage) -> Int {
+        storages.append(storage)
+        return storages.count - 1
+    }
+
+    /// Adds a file of a storage. It gets the next number of the combined listing.
+    mutating func add(_ file: ExportFile, of storage: Int) { origins.append(Origin(storage: storage, file: file)) }
+
+    func head(of file: ExportFile) -> [UInt8] {
+        guard origins.indices.contains(file.number) else { return [] }
+        let origin = origins[file.number]
+        return storages[origin.storage].head(of: origin.file)
+    }
+
+    func forgetHeads() { for storage in storages { storage.forgetHeads() } }
+
+    /// Reads the storages one after the other, each in its own order.
+    func read(
+        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
+        body: (ExportFile, ByteSource) throws -> Void
+    ) throws {
+        let groups = Dictionary(grouping: wanted.filter { origins.indices.contains($0.number) }) { origins[$0.number].storage }
+        for (storage, files) in groups.sorted(by: { $0.key < $1.key }) {
+            let inner = files.map { origins[$0.number].file }
+            let outer = Dictionary(zip(inner.map(\.number), files), uniquingKeysWith: { first, _ in first })
+            try storages[storage].read(inner, counter: counter, report: report) { file, source in
+                if let file = outer[file.number] { try body(file, source) }
+            }
+        }
+    }
+}
+
+/// Recognizes archives by their first bytes.
+enum ArchiveSignature {
+    private static let heads: [[UInt8]] = [
+        [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],  // zip, empty zip
+        [0x1F, 0x8B], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x28, 0xB5, 0x2F, 0xFD],  // gz, bz2, xz, zst
+        [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],  // 7z
+        [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],  // rar
+    ]
+    /// Extensions of documents that are zip archives.
+    private static let documents = [
+        ".docx", ".sdocx", ".xlsx", ".pptx", ".odt", ".ods", ".odp", ".docm", ".xlsm", ".xltx", ".pptm", ".ppsx", ".potx", ".hwpx", ".epub",
+        ".pages", ".numbers", ".key", ".jar", ".apk",
+    ]
+
+    /// Returns whether a name is that of a document, which is never listed as an archive.
+    static func isDocument(name: String) -> Bool { documents.contains { name.lowercased().hasSuffix($0) } }
+
+    /// Returns whether a file is an archive. `head` must hold its first 512 bytes.
+    static func matches(_ head: [UInt8]) -> Bool {
+        heads.contains { head.starts(with: $0) } || head.dropFirst(257).starts(with: Array("ustar".utf8))
+    }
+}

@@ -161,3 +161,78 @@ enum Trigger {
         }
     }
 }
+
+/// A detected part of a text that can be opened, called, written to or remembered.
+public struct DetectedItem: Sendable, Hashable {
+    /// The kinds of detected items. Raw values are used by commands and APIs.
+    public enum Kind: String, Sendable, CaseIterable {
+        case url, phone, email, date, checklist, address
+    }
+    /// The kind of the item.
+    public let kind: Kind
+    /// Range in the text in UTF-8 bytes.
+    public let range: Range<Int>
+    /// The normalized value: `010-1234-5678`, `2023-08-28T15:00`, `15:00`. For other kinds, the text as
+    /// written.
+    public let value: String
+    /// Whether a checklist entry is ticked; nil for other kinds.
+    public let isDone: Bool?
+
+    init(_ kind: Kind, _ range: Range<Int>, _ value: String, isDone: Bool? = nil) {
+        (self.kind, self.range, self.value, self.isDone) = (kind, range, value, isDone)
+    }
+}
+
+/// A set of kinds, stored as one number.
+public struct DetectedKinds: OptionSet, Sendable, Hashable {
+    /// One bit for each kind: 1 URL, 2 phone, 4 e-mail, 8 date, 16 checklist, 32 address.
+    public let rawValue: Int
+    /// Creates a set from bits. Unknown bits have no meaning.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Creates a set of one kind.
+    public init(_ kind: DetectedItem.Kind) {
+        rawValue =
+            switch kind {
+            case .url: 1
+            case .phone: 2
+            case .email: 4
+            case .date: 8
+            case .checklist: 16
+            case .address: 32
+            }
+    }
+    /// All kinds.
+    public static let all = DetectedKinds(rawValue: 63)
+}
+
+/// Detects checklist entries: `- [ ] milk`, `* [x] milk`, `☐ milk`, `☑ milk`.
+enum Checklist {
+    /// Returns the entry whose box is at `index`. Its range extends from the box to the end of the line.
+    static func item(in text: ByteText, at index: Int) -> DetectedItem? {
+        guard let (isDone, label) = text[index] == 0x5B ? bracket(in: text, at: index) : box(in: text, at: index) else { return nil }
+        var end = label
+        while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+        return DetectedItem(.checklist, index..<end, text.string(text.skippingSpaces(from: label)..<end), isDone: isDone)
+    }
+
+    private static func bracket(in text: ByteText, at index: Int) -> (Bool, label: Int)? {
+        let mark = text[index + 1]
+        guard mark == 0x20 || mark | 0x20 == 0x78, text[index + 2] == 0x5D, [0x20, 0x09].contains(text[index + 3]),
+            text[index - 1] == 0x20, [0x2A, 0x2B, 0x2D].contains(text[index - 2]), beginsLine(text, index - 2)
+        else { return nil }
+        return (mark != 0x20, index + 3)
+    }
+
+    private static func box(in text: ByteText, at index: Int) -> (Bool, label: Int)? {
+        guard let (isDone, end) = text.first(of: [("☐", false), ("☑", true), ("✅", true)], at: index) else { return nil }
+        let start = text[index - 1] == 0x20 && [0x2A, 0x2B, 0x2D].contains(text[index - 2]) ? index - 2 : index
+        return beginsLine(text, start) ? (isDone, end) : nil
+    }
+
+    /// Returns whether only white space or the `>` of a quotation precedes `index` on its line.
+    private static func beginsLine(_ text: ByteText, _ index: Int) -> Bool {
+        var index = index - 1
+        while [0x20, 0x09, 0x3E].contains(text[index]) { index -= 1 }
+        return index < 0 || text[index] == 0x0A || text[index] == 0x0D
+    }
+}

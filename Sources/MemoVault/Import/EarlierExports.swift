@@ -152,3 +152,135 @@ struct EarlierExports {
         return found.first { $0.1 == .same } ?? found.first { $0.1 == .similar }
     }
 }
+
+/// The memos of a source by the names of their records, for records whose key has changed because their export has another name now, or has another one
+/// beside it, or no longer has.
+struct NamedMemos {
+    struct Named {
+        let memo: KnownMemo
+        /// The file that the record was in.
+        let path: String
+    }
+
+    private var memos: [String: [Named]] = [:]
+
+    init(in db: any VaultDatabase, source: Int64, _ names: inout RecordNames) throws {
+        let sql = "SELECT id, fingerprint, external_id, path FROM memo WHERE source_id = ? AND (path IS NOT NULL OR external_id LIKE '%/%')"
+        var found: [String: [Named]] = [:]
+        try db.statement(sql).forEachRow([.integer(source)]) { row in
+            let key: String = row[2]
+            let path: String = row[3] as String? ?? key
+            guard let name = names.name(ofKey: key, in: path), name != key else { return true }
+            let memo = KnownMemo(id: row[0], fingerprint: row[1])
+            found[name, default: []].append(Named(memo: memo, path: path))
+            return true
+        }
+        memos = found
+    }
+
+    /// Returns the memos with a name.
+    func memos(named name: String) -> [Named] { memos[name] ?? [] }
+
+    /// Removes a memo that was found.
+    mutating func remove(_ memo: Int64, named name: String) { memos[name]?.removeAll { $0.memo.id == memo } }
+}
+
+/// Gives records names that stay the same when the name of their export changes.
+struct RecordNames {
+    private var paths = CommonPaths()
+
+    /// Returns the name of a record: its key with the common path of all exports instead of the path of its file. A record with neither ID nor time is
+    /// named by its title.
+    mutating func name(of record: MemoRecord, _ key: MemoKey) -> String {
+        name(ofKey: key.text.text, in: record.place.path)
+            ?? "\u{1F}" + (key.isGiven || record.created != nil ? key.text.text : record.text.title)
+    }
+
+    /// Returns the name of a record without the path of its file in its key, as if it had that path.
+    mutating func scopedName(of record: MemoRecord, _ key: MemoKey) -> String {
+        paths.path(of: record.place.path, isRecords: true) + "#" + key.text.text
+    }
+
+    /// Returns the name of a record whose key begins with the path of its file; nil for others.
+    mutating func name(ofKey key: String, in path: String) -> String? {
+        if key == path { return paths.path(of: path, isRecords: false) }
+        return Self.id(in: key, of: path).map { paths.path(of: path, isRecords: true) + "#" + $0 }
+    }
+
+    /// Returns what follows the path of a file in the key of a record; nil if the key does not begin with it.
+    static func id(in key: String, of path: String) -> String? {
+        guard key.utf8.starts(with: path.utf8), key.utf8.dropFirst(path.utf8.count).first == 0x23 else { return nil }
+        return String(Substring(key.utf8.dropFirst(path.utf8.count + 1)))
+    }
+}
+
+/// The records of exports with other generations that an import has read, by their names.
+struct ReadRecords {
+    /// Number of records with one name that are compared. Of others only those that are the same are found.
+    static let mostNamesakes = 200
+
+    struct Read {
+        /// The memo; nil while the record waits for the end of the export.
+        let memo: KnownMemo?
+        let generation: ExportGenerations.Generation
+        /// Nil if too many records have its name.
+        fileprivate let mark: VersionMark?
+        /// The last generation with an older version of it.
+        fileprivate var olderVersion: String?
+        /// Whether its memo has a newer version now.
+        fileprivate var isReplaced = false
+    }
+
+    private struct Content: Hashable {
+        let name: String
+        let fingerprint: Int64
+    }
+
+    private(set) var records: [Read] = []
+    private var named: [String: [Int]] = [:]
+    private var same: [Content: [Int]] = [:]
+    /// The number of records with a content at the beginning of their list that are versions of one of a generation.
+    private var taken: [Content: (generation: String, count: Int)] = [:]
+
+    mutating func add(
+        _ record: MemoRecord, _ key: MemoKey, _ memo: KnownMemo?, _ generation: ExportGenerations.Generation, named name: String
+    ) {
+        let isCompared = named[name, default: []].count < Self.mostNamesakes
+        if isCompared { named[name, default: []].append(records.count) }
+        same[Content(name: name, fingerprint: key.fingerprint), default: []].append(records.count)
+        let mark = isCompared ? VersionMark(created: record.created, record.text) : nil
+        records.append(Read(memo: memo, generation: generation, mark: mark))
+    }
+
+    /// Returns the place of the record of another generation that is most like a record, each at most once for each generation.
+    mutating func closest(
+        to record: MemoRecord, _ key: MemoKey, _ generation: ExportGenerations.Generation, named name: String
+    ) -> (place: Int, VersionMark.Likeness)? {
+        if let place = nextSame(Content(name: name, fingerprint: key.fingerprint), generation) { return (place, .same) }
+        let free = (named[name] ?? []).filter { isFree($0, for: generation) }
+        guard !free.isEmpty else { return nil }
+        let mark = VersionMark(created: record.created, record.text)
+        let found = free.map { ($0, records[$0].mark?.likeness(to: mark) ?? .none) }
+        return found.first { $0.1 == .same } ?? found.first { $0.1 == .similar }
+    }
+
+    /// Returns the next record with a content. Thousands may have the same.
+    private mutating func nextSame(_ content: Content, _ generation: ExportGenerations.Generation) -> Int? {
+        guard let places = same[content] else { return nil }
+        var count = taken[content].flatMap { $0.generation == generation.path ? $0.count : nil } ?? 0
+        while count < places.count, !isFree(places[count], for: generation) { count += 1 }
+        taken[content] = (generation.path, count)
+        return count < places.count ? places[count] : nil
+    }
+
+    private func isFree(_ place: Int, for generation: ExportGenerations.Generation) -> Bool {
+        let record = records[place]
+        return !record.isReplaced && record.generation.path != generation.path && record.olderVersion != generation.path
+    }
+
+    /// Notes that a record is a newer version of one of a generation.
+    mutating func take(_ place: Int, for generation: ExportGenerations.Generation) { records[place].olderVersion = generation.path }
+
+    /// Notes that a newer version of a record was read.
+    mutating func replace(_ place: Int) { records[place].isReplaced = true }
+}

@@ -1,3 +1,4 @@
+import CPrefetch
 import Postings
 
 /// The place of a token as an integer that sorts in the order of the index:
@@ -265,6 +266,16 @@ extension PostingArena {
             start = 0
             for offset in 0..<Self.linkSize { start |= Int(bytes[link &+ offset]) << (8 &* offset) }
             level &+= 1
+        }
+    }
+}
+
+extension Span where Element: BitwiseCopyable {
+    /// Begins to load an element into the processor's caches, without waiting for it.
+    @inline(__always) func prefetch(_ index: Int) {
+        // SAFETY: no memory is accessed, so any address is allowed.
+        unsafe withUnsafeBytes { bytes in
+            unsafe saekin_prefetch(bytes.baseAddress.map { unsafe $0 + index &* MemoryLayout<Element>.stride })
         }
     }
 }

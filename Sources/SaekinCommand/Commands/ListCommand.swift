@@ -18,3 +18,26 @@ struct ListCommand: ParsableCommand {
         try list.show(request, in: list.open())
     }
 }
+
+/// `saekin on`: lists the memos of a day.
+struct OnCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on", _superCommandName: "saekin",
+        abstract: say("List the memos of a day, today if none is given.", "특정 날짜의 메모를 봅니다. 날짜가 없으면 오늘입니다."),
+        discussion: say("saekin today is the same as saekin on.", "saekin today는 saekin on과 같습니다."))
+
+    @Argument(
+        help: ArgumentHelp(
+            say(
+                "The day, past or future, such as 2023-09-30, yesterday or tomorrow (default: today).",
+                "날짜. 2023-09-30, 어제, 내일 등. 앞으로의 날짜도 됨(기본값: 오늘)"), valueName: "day"))
+    var day: [String] = []
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+        let vault = try list.open()
+        var request = list.request
+        request.day = day.isEmpty ? LocalTime.day(at: .now) : try DayArgument.day(day.joined(separator: " "))
+        try list.show(request, in: vault)
+    }
+}
