@@ -18,15 +18,22 @@ package struct JSONWriter {
     package mutating func array(_ body: (inout JSONWriter) -> Void) { group(0x5B, 0x5D, body) }
 
     /// Writes a member whose value is an object.
-    package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         group(0x7B, 0x7D, body)
     }
 
     /// Writes a member whose value is an array.
-    package mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
+    package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         group(0x5B, 0x5D, body)
+    }
+
+    /// Writes an array with an object for each element, whose members `body` writes.
+    package mutating func field<Elements: Sequence>(
+        _ name: String, objects elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        array(name) { json in for element in elements { json.object { body(&$0, element) } } }
     }
 
     /// Writes a text, or null.
@@ -52,7 +59,7 @@ package struct JSONWriter {
 
     /// Writes an array of texts.
     package mutating func field(_ name: String, _ values: [String]) {
-        field(name, array: { writer in values.forEach { writer.value($0) } })
+        array(name) { writer in values.forEach { writer.value($0) } }
     }
 
     /// Writes an array of the two bounds.

@@ -77,18 +77,12 @@ extension UndoReport {
             json.field("undone", json: undone.record.json())
             json.field("operation", number.map { Int($0) })
             json.field("memos", memoCount)
-            json.field(
-                "kept",
-                array: { json in
-                    for memo in kept {
-                        json.object { json in
-                            json.field("id", Int(memo.memo.rawValue))
-                            json.field("title", memo.title)
-                            json.field("facts", array: { json in memo.facts.forEach { json.value($0) } })
-                        }
-                    }
-                })
-            json.field("kept_names", array: { json in keptNames.forEach { json.value($0) } })
+            json.field("kept", objects: kept) { json, memo in
+                json.field("id", Int(memo.memo.rawValue))
+                json.field("title", memo.title)
+                json.array("facts") { json in memo.facts.forEach { json.value($0) } }
+            }
+            json.array("kept_names") { json in keptNames.forEach { json.value($0) } }
         }
     }
 }

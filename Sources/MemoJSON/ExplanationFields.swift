@@ -4,9 +4,7 @@ package import MemoSearch
 extension HitExplanation {
     /// Writes the explanation into an open object.
     package func write(to json: inout JSONWriter) {
-        json.field(
-            "words",
-            array: { json in for word in words { json.object { word.write(to: &$0) } } })
+        json.field("words", objects: words) { json, word in word.write(to: &json) }
         json.field("length", length)
         json.field("mean_length", meanLength)
         json.field("nearness", value: { Self.write(nearness?.value.name, nearness?.score, to: &$0) })
@@ -25,21 +23,19 @@ extension HitExplanation {
 extension HitExplanation.Word {
     fileprivate func write(to json: inout JSONWriter) {
         json.field("typed", typed)
-        json.field(
-            "phrases",
-            array: { json in
-                for phrase in phrases {
-                    json.array { json in
-                        for token in phrase {
-                            json.object { json in
-                                json.field("kind", "\(token.kind)")
-                                json.field("text", token.text)
-                                json.field("part", token.part.rawValue)
-                            }
+        json.array("phrases") { json in
+            for phrase in phrases {
+                json.array { json in
+                    for token in phrase {
+                        json.object { json in
+                            json.field("kind", "\(token.kind)")
+                            json.field("text", token.text)
+                            json.field("part", token.part.rawValue)
                         }
                     }
                 }
-            })
+            }
+        }
         json.field("in_title", inTitle)
         json.field("in_body", inBody)
         json.field("weight", weight)

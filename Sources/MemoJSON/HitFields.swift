@@ -94,35 +94,21 @@ extension SearchAnswer {
     /// out.
     package func writeSubstitutions(to json: inout JSONWriter) {
         if !substitutions.isEmpty {
-            json.field(
-                "substitutions",
-                array: { json in
-                    for substitution in substitutions {
-                        json.object { json in
-                            json.field("typed", substitution.typed)
-                            json.field("rung", substitution.rung.rawValue)
-                            json.field("words", substitution.words)
-                        }
-                    }
-                })
+            json.field("substitutions", objects: substitutions) { json, substitution in
+                json.field("typed", substitution.typed)
+                json.field("rung", substitution.rung.rawValue)
+                json.field("words", substitution.words)
+            }
         }
         guard let shortfall else { return }
-        json.field(
-            "shortfall",
-            object: { json in
-                json.field(
-                    "missing",
-                    array: { json in
-                        for word in shortfall.missing {
-                            json.object { json in
-                                json.field("typed", word.typed)
-                                json.field("nearest", word.nearest)
-                                if let field = word.field { json.field("field", field.rawValue) }
-                            }
-                        }
-                    })
-                json.field("rest", shortfall.rest)
-            })
+        json.object("shortfall") { json in
+            json.field("missing", objects: shortfall.missing) { json, word in
+                json.field("typed", word.typed)
+                json.field("nearest", word.nearest)
+                if let field = word.field { json.field("field", field.rawValue) }
+            }
+            json.field("rest", shortfall.rest)
+        }
     }
 }
 
@@ -130,18 +116,12 @@ extension [QueryNote] {
     /// Writes the notes into an open object; nothing if there are none.
     package func write(in language: Language, to json: inout JSONWriter) {
         guard !isEmpty else { return }
-        json.field(
-            "notes",
-            array: { json in
-                for note in self {
-                    json.object { json in
-                        json.field("kind", note.kind.rawValue)
-                        json.field("message", note.message.text(in: language))
-                        json.field("utf8", note.range)
-                        if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
-                    }
-                }
-            })
+        json.field("notes", objects: self) { json, note in
+            json.field("kind", note.kind.rawValue)
+            json.field("message", note.message.text(in: language))
+            json.field("utf8", note.range)
+            if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
+        }
     }
 }
 
@@ -149,15 +129,9 @@ extension Facets {
     /// Writes the counts into an open object.
     package func write(to json: inout JSONWriter) {
         for (name, counts) in [("categories", categories), ("tags", tags), ("states", states), ("years", years)] {
-            json.field(
-                name,
-                array: { json in
-                    for count in counts {
-                        json.object {
-                            $0.field("value", count.value); $0.field("count", count.count)
-                        }
-                    }
-                })
+            json.field(name, objects: counts) { json, count in
+                json.field("value", count.value); json.field("count", count.count)
+            }
         }
     }
 }

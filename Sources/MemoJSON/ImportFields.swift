@@ -8,17 +8,11 @@ extension ImportReport {
     package func write(in language: Language, to json: inout JSONWriter) {
         json.field("sources", sources)
         json.field("formats", formats.map(\.name))
-        json.field(
-            "by_format",
-            array: { json in
-                for format in formats {
-                    json.object { json in
-                        json.field("format", format.name)
-                        json.field("files", format.files)
-                        json.field("memos", format.memos)
-                    }
-                }
-            })
+        json.field("by_format", objects: formats) { json, format in
+            json.field("format", format.name)
+            json.field("files", format.files)
+            json.field("memos", format.memos)
+        }
         json.field("dry_run", isDryRun)
         let counts = [
             ("imported", imported), ("imported_in_trash", importedInTrash), ("updated", updated), ("merged", merged),
@@ -28,7 +22,7 @@ extension ImportReport {
         ]
         for (name, count) in counts { json.field(name, count) }
         if let attachments { json.field("attachments", attachments) }
-        json.field("problems", array: { json in problems.forEach { $0.write(in: language, to: &json) } })
+        json.array("problems") { json in problems.forEach { $0.write(in: language, to: &json) } }
     }
 }
 

@@ -34,19 +34,13 @@ extension TagSummary {
 extension Board {
     /// Writes the columns into an open object. Items contain only these fields; nil for all.
     package func write(_ fields: [String]? = nil, to json: inout JSONWriter) {
-        json.field(
-            "columns",
-            array: { json in
-                for column in columns {
-                    json.object { json in
-                        json.field("state", column.state.code)
-                        json.field("count", column.count)
-                        json.field("overdue", column.overdue)
-                        let items = column.items.map { $0.record(in: column.state).json(fields) }
-                        json.field("items", json: "[" + items.joined(separator: ",") + "]")
-                    }
-                }
-            })
+        json.field("columns", objects: columns) { json, column in
+            json.field("state", column.state.code)
+            json.field("count", column.count)
+            json.field("overdue", column.overdue)
+            let items = column.items.map { $0.record(in: column.state).json(fields) }
+            json.field("items", json: "[" + items.joined(separator: ",") + "]")
+        }
     }
 }
 
@@ -84,15 +78,9 @@ extension VaultStatistics {
         for (name, count) in counts { json.field(name, count) }
         json.field("analyzer", analyzerVersion)
         json.field(database.name, database.version)
-        json.field(
-            "sources",
-            array: { json in
-                for source in sources {
-                    json.object {
-                        $0.field("name", source.name); $0.field("memos", source.count)
-                    }
-                }
-            })
+        json.field("sources", objects: sources) { json, source in
+            json.field("name", source.name); json.field("memos", source.count)
+        }
     }
 }
 
@@ -132,14 +120,8 @@ extension RelatedAnswer {
     package func writeHead(of memo: MemoID, to json: inout JSONWriter) {
         json.field("memo", Int(memo.rawValue))
         json.field("total", total)
-        json.field(
-            "words",
-            array: { json in
-                for word in words {
-                    json.object {
-                        $0.field("text", word.text); $0.field("memos", word.memos)
-                    }
-                }
-            })
+        json.field("words", objects: words) { json, word in
+            json.field("text", word.text); json.field("memos", word.memos)
+        }
     }
 }

@@ -9,33 +9,23 @@ extension SearchAnswer {
         if let corrected = correctedQuery { json.field("corrected_query", corrected) }
         writeSubstitutions(to: &json)
         if let similar = similar {
-            json.field(
-                "similar",
-                object: {
-                    $0.field("query", similar.query); $0.field("total", similar.count)
-                })
+            json.object("similar") {
+                $0.field("query", similar.query); $0.field("total", similar.count)
+            }
         }
         writeNotes(in: language, to: &json)
         json.field("total", total)
         json.field("found", found)
         if isGuess { json.field("guessed", true) }
-        json.field("rungs", object: { writeCounts(to: &$0) })
+        json.object("rungs") { writeCounts(to: &$0) }
         if let more = moreInside { json.field("more_inside", more) }
-        json.field(
-            "orders",
-            object: { json in
-                for rung in Rung.allCases { if let order = orders[rung] { json.field(rung.rawValue, order.rawValue) } }
-            })
+        json.object("orders") { json in
+            for rung in Rung.allCases { if let order = orders[rung] { json.field(rung.rawValue, order.rawValue) } }
+        }
         if let elapsed { json.field("elapsed_ms", elapsed.milliseconds) }
-        json.field(
-            "readings",
-            array: { json in
-                for reading in readings {
-                    json.object {
-                        $0.field("typed", reading.typed); $0.field("forms", reading.forms)
-                    }
-                }
-            })
+        json.field("readings", objects: readings) { json, reading in
+            json.field("typed", reading.typed); json.field("forms", reading.forms)
+        }
     }
 }
 

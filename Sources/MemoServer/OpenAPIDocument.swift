@@ -8,50 +8,34 @@ package enum OpenAPIDocument {
         var json = JSONWriter()
         json.object { json in
             json.field("openapi", "3.1.0")
-            json.field(
-                "info",
-                object: {
-                    $0.field("title", "Saekin")
-                    $0.field("summary", "Full-text search of Korean memos.")
-                    $0.field("version", SaekinVersion.number)
-                    $0.field(
-                        "license",
-                        object: {
-                            $0.field("name", "MIT"); $0.field("identifier", "MIT")
-                        })
-                })
-            json.field("servers", array: { json in json.object { $0.field("url", "/") } })
-            json.field(
-                "tags",
-                array: { json in
-                    for (name, summary) in Operation.groups {
-                        json.object {
-                            $0.field("name", name); $0.field("description", summary)
-                        }
+            json.object("info") {
+                $0.field("title", "Saekin")
+                $0.field("summary", "Full-text search of Korean memos.")
+                $0.field("version", SaekinVersion.number)
+                $0.object("license") {
+                    $0.field("name", "MIT"); $0.field("identifier", "MIT")
+                }
+            }
+            json.array("servers") { json in json.object { $0.field("url", "/") } }
+            json.array("tags") { json in
+                for (name, summary) in Operation.groups {
+                    json.object {
+                        $0.field("name", name); $0.field("description", summary)
                     }
-                })
-            json.field(
-                "paths",
-                object: { json in
-                    writePaths(to: &json)
-                    json.field("/mcp", object: { $0.field("post", object: writeAgents) })
-                })
-            json.field(
-                "components",
-                object: { json in
-                    json.field(
-                        "schemas",
-                        object: { json in for (name, schema) in Schema.all { json.field(name, value: { schema.write(to: &$0) }) } })
-                    json.field(
-                        "securitySchemes",
-                        object: { json in
-                            json.field(
-                                "key",
-                                object: {
-                                    $0.field("type", "http"); $0.field("scheme", "bearer")
-                                })
-                        })
-                })
+                }
+            }
+            json.object("paths") { json in
+                writePaths(to: &json)
+                json.object("/mcp") { $0.object("post", writeAgents) }
+            }
+            json.object("components") { json in
+                json.object("schemas") { json in for (name, schema) in Schema.all { json.field(name, value: { schema.write(to: &$0) }) } }
+                json.object("securitySchemes") { json in
+                    json.object("key") {
+                        $0.field("type", "http"); $0.field("scheme", "bearer")
+                    }
+                }
+            }
         }
         return json.text + "\n"
     }()
@@ -60,13 +44,11 @@ package enum OpenAPIDocument {
         var paths: [String] = []
         for operation in Operation.all where !paths.contains(operation.path) { paths.append(operation.path) }
         for path in paths {
-            json.field(
-                path,
-                object: { json in
-                    for operation in Operation.all where operation.path == path {
-                        json.field(operation.method.rawValue.lowercased(), object: { write(operation, to: &$0) })
-                    }
-                })
+            json.object(path) { json in
+                for operation in Operation.all where operation.path == path {
+                    json.object(operation.method.rawValue.lowercased()) { write(operation, to: &$0) }
+                }
+            }
         }
     }
 
@@ -77,24 +59,20 @@ package enum OpenAPIDocument {
         // A server without keys needs no authentication, so both are allowed.
         if let scope = operation.scope {
             json.field("description", "Needs the scope \(scope.rawValue) if the server uses keys.")
-            json.field(
-                "security",
-                array: { json in
-                    json.object { _ in }
-                    json.object { $0.field("key", [String]()) }
-                })
+            json.array("security") { json in
+                json.object { _ in }
+                json.object { $0.field("key", [String]()) }
+            }
         }
         let outside = operation.parameters.filter { $0.place != .body } + (operation.scope == nil ? [] : [Operation.zone])
         if !outside.isEmpty || !operation.allHeaders.isEmpty {
-            json.field(
-                "parameters",
-                array: { json in
-                    for parameter in outside { write(parameter, to: &json) }
-                    for header in operation.allHeaders { write(header, to: &json) }
-                })
+            json.array("parameters") { json in
+                for parameter in outside { write(parameter, to: &json) }
+                for header in operation.allHeaders { write(header, to: &json) }
+            }
         }
         writeBody(of: operation, to: &json)
-        json.field("responses", object: { writeResponses(of: operation, to: &$0) })
+        json.object("responses") { writeResponses(of: operation, to: &$0) }
     }
 
     private static func write(_ parameter: Parameter, to json: inout JSONWriter) {
@@ -126,62 +104,46 @@ package enum OpenAPIDocument {
         json.field("operationId", "callAgentTools")
         json.field("summary", "Tools for AI agents (Model Context Protocol); one message per request.")
         json.field("tags", ["agents"])
-        json.field(
-            "security",
-            array: { json in
-                json.object { _ in }
-                json.object { $0.field("key", [String]()) }
-            })
+        json.array("security") { json in
+            json.object { _ in }
+            json.object { $0.field("key", [String]()) }
+        }
         func message(_ schema: Schema) -> (inout JSONWriter) -> Void {
-            { $0.field("application/json", object: { $0.field("schema", value: { schema.write(to: &$0) }) }) }
+            { $0.object("application/json") { $0.field("schema", value: { schema.write(to: &$0) }) } }
         }
         let version = Schema.choice(["2.0"])
         let answer = message(Schema.object(["jsonrpc": version]))
-        json.field(
-            "requestBody",
-            object: { json in
-                json.field("required", true)
-                json.field("content", object: message(Schema.object(["jsonrpc": version, "method": .string(maximum: .max)])))
-            })
-        json.field(
-            "responses",
-            object: { json in
-                json.field(
-                    "200",
-                    object: { json in
-                        json.field("description", "The answer.")
-                        json.field("content", object: answer)
-                    })
-                json.field("202", object: { $0.field("description", "The message needs no answer.") })
-                json.field(
-                    "default",
-                    object: { json in
-                        json.field("description", "The problem.")
-                        json.field("content", object: answer)
-                    })
-            })
+        json.object("requestBody") { json in
+            json.field("required", true)
+            json.object("content", message(Schema.object(["jsonrpc": version, "method": .string(maximum: .max)])))
+        }
+        json.object("responses") { json in
+            json.object("200") { json in
+                json.field("description", "The answer.")
+                json.object("content", answer)
+            }
+            json.object("202") { $0.field("description", "The message needs no answer.") }
+            json.object("default") { json in
+                json.field("description", "The problem.")
+                json.object("content", answer)
+            }
+        }
     }
 
     private static func writeBody(of operation: Operation, to json: inout JSONWriter) {
         let members = operation.parameters(in: .body)
         let isFile = if case .file = operation.upload { true } else { false }
         guard !members.isEmpty || isFile else { return }
-        json.field(
-            "requestBody",
-            object: { json in
-                json.field("required", isFile || members.contains(where: \.isRequired))
-                json.field(
-                    "content",
-                    object: { json in
-                        guard !isFile else { return json.field("application/octet-stream", object: writeBinary) }
-                        json.field(
-                            "application/json",
-                            object: { json in
-                                json.field("schema", value: { operation.bodySchema.write(to: &$0) })
-                                writeExample(members, to: &json)
-                            })
-                    })
-            })
+        json.object("requestBody") { json in
+            json.field("required", isFile || members.contains(where: \.isRequired))
+            json.object("content") { json in
+                guard !isFile else { return json.object("application/octet-stream", writeBinary) }
+                json.object("application/json") { json in
+                    json.field("schema", value: { operation.bodySchema.write(to: &$0) })
+                    writeExample(members, to: &json)
+                }
+            }
+        }
     }
 
     private static func writeBinary(to json: inout JSONWriter) {
@@ -191,60 +153,47 @@ package enum OpenAPIDocument {
     private static func writeExample(_ members: [Parameter], to json: inout JSONWriter) {
         let examples = members.compactMap { member in member.example.map { (member.name, $0) } }
         guard !examples.isEmpty else { return }
-        json.field("example", object: { json in for (name, value) in examples { json.field(name, json: value) } })
+        json.object("example") { json in for (name, value) in examples { json.field(name, json: value) } }
     }
 
     private static func writeResponses(of operation: Operation, to json: inout JSONWriter) {
         let result = operation.result
-        json.field(
-            String(result.status),
-            object: { json in
-                json.field("description", result.summary)
-                writeHeaders(operation.responseHeaders, to: &json)
-                guard result.status != 204 else { return }
-                let schema = result.schema ?? .string(maximum: .max)
-                json.field(
-                    "content",
-                    object: { $0.field(result.mediaType, object: { $0.field("schema", value: { schema.write(to: &$0) }) }) })
-            })
+        json.object(String(result.status)) { json in
+            json.field("description", result.summary)
+            writeHeaders(operation.responseHeaders, to: &json)
+            guard result.status != 204 else { return }
+            let schema = result.schema ?? .string(maximum: .max)
+            json.object("content") { $0.object(result.mediaType) { $0.field("schema", value: { schema.write(to: &$0) }) } }
+        }
         if operation.scope == .write, result.status == 200 {
-            json.field("204", object: { $0.field("description", "Done. A key without the scope read gets no content.") })
+            json.object("204") { $0.field("description", "Done. A key without the scope read gets no content.") }
         }
-        if operation.allHeaders.contains(.range) { json.field("206", object: { $0.field("description", "The part that was asked for.") }) }
-        if operation.allHeaders.contains(.ifNoneMatch) { json.field("304", object: { $0.field("description", "Not modified.") }) }
+        if operation.allHeaders.contains(.range) { json.object("206") { $0.field("description", "The part that was asked for.") } }
+        if operation.allHeaders.contains(.ifNoneMatch) { json.object("304") { $0.field("description", "Not modified.") } }
         if operation.allHeaders.contains(.range) {
-            json.field("416", object: { $0.field("description", "The file ends before the range.") })
+            json.object("416") { $0.field("description", "The file ends before the range.") }
         }
-        json.field(
-            "default",
-            object: { json in
-                json.field("description", "The problem.")
-                writeHeaders([("Retry-After", "Seconds to wait before a retry, with 429 and 503.")], to: &json)
-                json.field(
-                    "content",
-                    object: {
-                        $0.field(
-                            "application/problem+json", object: { $0.field("schema", value: { Schema.named("Problem").write(to: &$0) }) })
-                    })
-            })
+        json.object("default") { json in
+            json.field("description", "The problem.")
+            writeHeaders([("Retry-After", "Seconds to wait before a retry, with 429 and 503.")], to: &json)
+            json.object("content") {
+                $0.object("application/problem+json") { $0.field("schema", value: { Schema.named("Problem").write(to: &$0) }) }
+            }
+        }
     }
 }
 
 extension OpenAPIDocument {
     private static func writeHeaders(_ headers: [(name: String, summary: String)], to json: inout JSONWriter) {
         guard !headers.isEmpty else { return }
-        json.field(
-            "headers",
-            object: { json in
-                for (name, summary) in headers {
-                    json.field(
-                        name,
-                        object: {
-                            $0.field("description", summary)
-                            $0.field("schema", value: { Schema.string(maximum: .max).write(to: &$0) })
-                        })
+        json.object("headers") { json in
+            for (name, summary) in headers {
+                json.object(name) {
+                    $0.field("description", summary)
+                    $0.field("schema", value: { Schema.string(maximum: .max).write(to: &$0) })
                 }
-            })
+            }
+        }
     }
 }
 

@@ -131,7 +131,7 @@ package struct AgentProtocol: Sendable {
             json.field("ttlMs", lifetime)
             json.field("cacheScope", "private")
         }
-        json.field("_meta", object: { $0.field("io.modelcontextprotocol/serverInfo", object: writeIdentity) })
+        json.object("_meta") { $0.object("io.modelcontextprotocol/serverInfo", writeIdentity) }
     }
 
     private static func writeIdentity(to json: inout JSONWriter) {
@@ -149,8 +149,8 @@ package struct AgentProtocol: Sendable {
     }
 
     private func writeCapabilities(to json: inout JSONWriter, canListen: Bool) {
-        json.field("tools", object: { _ in })
-        json.field("resources", object: { if canListen { $0.field("subscribe", true) } })
+        json.object("tools") { _ in }
+        json.object("resources") { if canListen { $0.field("subscribe", true) } }
     }
 
     private func discovery() throws -> String {
@@ -158,7 +158,7 @@ package struct AgentProtocol: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.field("supportedVersions", [Self.stateless])
-            json.field("capabilities", object: { writeCapabilities(to: &$0, canListen: canStream) })
+            json.object("capabilities") { writeCapabilities(to: &$0, canListen: canStream) }
             json.field("instructions", instructions)
             Self.close(&json, lifetime: Self.lifetime)
         }
@@ -173,8 +173,8 @@ package struct AgentProtocol: Sendable {
         let instructions = try tools.instructions()
         return object(request, lifetime: nil) { json in
             json.field("protocolVersion", version)
-            json.field("capabilities", object: { writeCapabilities(to: &$0, canListen: false) })
-            json.field("serverInfo", object: Self.writeIdentity)
+            json.object("capabilities") { writeCapabilities(to: &$0, canListen: false) }
+            json.object("serverInfo", Self.writeIdentity)
             json.field("instructions", instructions)
         }
     }
@@ -216,7 +216,7 @@ package enum AgentAnswer: Sendable {
                 json.field("result", json: result)
             case .failure(let id, let failure):
                 if let id { Self.write(id, as: "id", to: &json) }
-                json.field("error", object: { Self.write(failure, to: &$0) })
+                json.object("error") { Self.write(failure, to: &$0) }
             case .stream: break
             }
         }
@@ -236,12 +236,10 @@ package enum AgentAnswer: Sendable {
         json.field("code", failure.code)
         json.field("message", failure.message)
         guard let versions = failure.versions else { return }
-        json.field(
-            "data",
-            object: {
-                $0.field("supported", versions.supported)
-                $0.field("requested", versions.requested)
-            })
+        json.object("data") {
+            $0.field("supported", versions.supported)
+            $0.field("requested", versions.requested)
+        }
     }
 
     /// The HTTP status of the answer.

@@ -12,26 +12,22 @@ struct AgentResources: Sendable {
 
     /// Writes the resources that have no parameter.
     func writeList(to json: inout JSONWriter) {
-        json.field(
-            "resources",
-            array: { json in
-                guard tools.has("get") else { return }
-                json.object {
-                    Self.write(
-                        "uri", Self.vault, "vault", "Changes with every change in the vault. Its text says what the vault contains.",
-                        to: &$0)
-                }
-            })
+        json.array("resources") { json in
+            guard tools.has("get") else { return }
+            json.object {
+                Self.write(
+                    "uri", Self.vault, "vault", "Changes with every change in the vault. Its text says what the vault contains.",
+                    to: &$0)
+            }
+        }
     }
 
     /// Writes the resources that have a parameter.
     func writeTemplates(to json: inout JSONWriter) {
-        json.field(
-            "resourceTemplates",
-            array: { json in
-                guard tools.has("get") else { return }
-                json.object { Self.write("uriTemplate", Self.memos + "{id}", "memo", "A memo by its number.", to: &$0) }
-            })
+        json.array("resourceTemplates") { json in
+            guard tools.has("get") else { return }
+            json.object { Self.write("uriTemplate", Self.memos + "{id}", "memo", "A memo by its number.", to: &$0) }
+        }
     }
 
     private static func write(_ key: String, _ uri: String, _ name: String, _ description: String, to json: inout JSONWriter) {
@@ -49,15 +45,13 @@ struct AgentResources: Sendable {
         }
         let text = try Self.memo(at: uri).map { try tools.text(ofMemo: $0) } ?? tools.instructions()
         return { json in
-            json.field(
-                "contents",
-                array: { json in
-                    json.object { json in
-                        json.field("uri", uri)
-                        json.field("mimeType", "text/plain")
-                        json.field("text", text)
-                    }
-                })
+            json.array("contents") { json in
+                json.object { json in
+                    json.field("uri", uri)
+                    json.field("mimeType", "text/plain")
+                    json.field("text", text)
+                }
+            }
         }
     }
 
@@ -102,7 +96,7 @@ package struct AgentSubscription: Sendable {
         switch event {
         case .start:
             message("notifications/subscriptions/acknowledged") { [uris] json in
-                json.field("notifications", object: { $0.field("resourceSubscriptions", uris) })
+                json.object("notifications") { $0.field("resourceSubscriptions", uris) }
             }
         case .change(let change):
             uris.filter { AgentResources.isTouched($0, by: change) }.map { uri in
@@ -117,7 +111,7 @@ package struct AgentSubscription: Sendable {
         var json = JSONWriter()
         json.object { json in
             json.field("resultType", "complete")
-            json.field("_meta", object: { AgentAnswer.write(id, as: Self.idKey, to: &$0) })
+            json.object("_meta") { AgentAnswer.write(id, as: Self.idKey, to: &$0) }
         }
         return "event: message\ndata: \(AgentAnswer.result(id, json.text).text)\n\n"
     }
@@ -127,12 +121,10 @@ package struct AgentSubscription: Sendable {
         json.object { json in
             json.field("jsonrpc", "2.0")
             json.field("method", method)
-            json.field(
-                "params",
-                object: { json in
-                    body(&json)
-                    json.field("_meta", object: { AgentAnswer.write(id, as: Self.idKey, to: &$0) })
-                })
+            json.object("params") { json in
+                body(&json)
+                json.object("_meta") { AgentAnswer.write(id, as: Self.idKey, to: &$0) }
+            }
         }
         return "event: message\ndata: \(json.text)\n\n"
     }

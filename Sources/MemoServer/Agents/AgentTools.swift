@@ -42,14 +42,12 @@ struct AgentTools: Sendable {
         var isError = false
 
         func write(to json: inout JSONWriter) {
-            json.field(
-                "content",
-                array: { json in
-                    json.object {
-                        $0.field("type", "text")
-                        $0.field("text", text)
-                    }
-                })
+            json.array("content") { json in
+                json.object {
+                    $0.field("type", "text")
+                    $0.field("text", text)
+                }
+            }
             json.field("isError", isError)
         }
     }
@@ -63,16 +61,14 @@ struct AgentTools: Sendable {
                     json.field("name", tool.name)
                     json.field("title", tool.title)
                     json.field("description", tool.description)
-                    json.field("inputSchema", object: { operation.writeToolSchema(to: &$0) })
-                    json.field(
-                        "annotations",
-                        object: {
-                            $0.field("readOnlyHint", operation.isReading)
-                            // An undo brings a replaced text back, but an agent must have kept its number.
-                            $0.field("destructiveHint", tool.needsTag)
-                            $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
-                            $0.field("openWorldHint", false)
-                        })
+                    json.object("inputSchema") { operation.writeToolSchema(to: &$0) }
+                    json.object("annotations") {
+                        $0.field("readOnlyHint", operation.isReading)
+                        // An undo brings a replaced text back, but an agent must have kept its number.
+                        $0.field("destructiveHint", tool.needsTag)
+                        $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
+                        $0.field("openWorldHint", false)
+                    }
                 }
             }
         }
@@ -186,16 +182,14 @@ extension Operation {
     fileprivate func writeToolSchema(to json: inout JSONWriter) {
         let offered = parameters.filter { tool?.parameters.contains($0.name) ?? false }
         json.field("type", "object")
-        json.field(
-            "properties",
-            object: { json in
-                for parameter in offered {
-                    json.field(parameter.name, value: { parameter.schema.brief.write(describedAs: parameter.summary, to: &$0) })
-                }
-                for argument in tool?.ownArguments ?? [] {
-                    json.field(argument.name, value: { Schema.string(maximum: .max).write(describedAs: argument.summary, to: &$0) })
-                }
-            })
+        json.object("properties") { json in
+            for parameter in offered {
+                json.field(parameter.name, value: { parameter.schema.brief.write(describedAs: parameter.summary, to: &$0) })
+            }
+            for argument in tool?.ownArguments ?? [] {
+                json.field(argument.name, value: { Schema.string(maximum: .max).write(describedAs: argument.summary, to: &$0) })
+            }
+        }
         let required = offered.filter { requires($0, in: .tool) }.map(\.name) + (tool?.ownArguments ?? []).filter(\.isRequired).map(\.name)
         if !required.isEmpty { json.field("required", required) }
         json.field("additionalProperties", false)

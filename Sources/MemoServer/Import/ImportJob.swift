@@ -117,19 +117,13 @@ package final class ImportJob: Sendable {
         json.field("read", status.report.read)
         json.field("committed", status.report.committed)
         json.field("operation", status.operation.map { Int($0) })
-        if status.state == .done { json.field("report", object: { status.report.write(in: language, to: &$0) }) }
-        if let problem = status.problem { json.field("problem", object: { problem.write(in: language, to: &$0) }) }
+        if status.state == .done { json.object("report") { status.report.write(in: language, to: &$0) } }
+        if let problem = status.problem { json.object("problem") { problem.write(in: language, to: &$0) } }
         guard hasRecords else { return }
-        json.field(
-            "records",
-            array: { json in
-                for record in status.records {
-                    json.object {
-                        $0.field("path", record.place.path)
-                        $0.field("record", record.place.record)
-                        $0.field("outcome", record.outcome.rawValue)
-                    }
-                }
-            })
+        json.field("records", objects: status.records) { json, record in
+            json.field("path", record.place.path)
+            json.field("record", record.place.record)
+            json.field("outcome", record.outcome.rawValue)
+        }
     }
 }

@@ -14,10 +14,9 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             let memo = try memo(call, service)
-            return .json(
-                Document.text { json in
-                    json.field("attachments", array: { json in memo.attachments.forEach { $0.write(to: &json) } })
-                })
+            return .document { json in
+                json.array("attachments") { json in memo.attachments.forEach { $0.write(to: &json) } }
+            }
         })
 
     static let addAttachment = Operation(
@@ -46,7 +45,7 @@ extension Operation {
             } catch AttachmentFailure.tooLarge(let limit) {
                 throw Problem.tooLarge(limit)
             }
-            var reply = Reply.json(Document.text { json in json.field("attachment", value: { attachment.write(to: &$0) }) }, status: 201)
+            var reply = Reply.document(status: 201) { json in json.field("attachment", value: { attachment.write(to: &$0) }) }
             reply.tag = memo?.tag
             reply.location = "/v1/memos/\(id.rawValue)/attachments/\(attachment.number)"
             return reply

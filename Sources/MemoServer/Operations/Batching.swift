@@ -36,11 +36,10 @@ extension Operation {
                 try change.check()
                 changed = try service.vault.edit(now: .now) { editor in try ids.count { try change.apply(to: $0, editor) } }
             }
-            return .json(
-                Document.text { json in
-                    json.field("memos", ids.count)
-                    json.field("changed", changed)
-                })
+            return .document { json in
+                json.field("memos", ids.count)
+                json.field("changed", changed)
+            }
         })
 
     /// The parameters by which `where` selects memos.

@@ -53,7 +53,7 @@ extension Operation {
                 isFolder: arguments.flag("folder"), caller: call.access.id, name: arguments.string("name") ?? "",
                 options: try ImportOptions(arguments), apply: apply)
             let job = try service.jobs.add(order, upload)
-            var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
+            var reply = Reply.document(status: 202) { job.write(hasRecords: false, in: call.language, to: &$0) }
             reply.location = "/v1/imports/\(job.id)"
             return reply
         })
@@ -65,14 +65,9 @@ extension Operation {
         result: Result(schema: .object(["format_version": version, "imports": .array(.named("Job"), maximum: .max)])),
         handler: { call, service in
             let jobs = service.jobs.list(for: call.access)
-            return .json(
-                Document.text { json in
-                    json.field(
-                        "imports",
-                        array: { json in
-                            for job in jobs { json.object { job.write(hasRecords: false, in: call.language, to: &$0) } }
-                        })
-                })
+            return .document { json in
+                json.field("imports", objects: jobs) { json, job in job.write(hasRecords: false, in: call.language, to: &json) }
+            }
         })
 
     static let getImport = Operation(
@@ -82,7 +77,7 @@ extension Operation {
         result: Result(schema: .named("Job")),
         handler: { call, service in
             let job = try service.job(call)
-            return .json(Document.text { job.write(hasRecords: call.arguments.flag("records"), in: call.language, to: &$0) })
+            return .document { job.write(hasRecords: call.arguments.flag("records"), in: call.language, to: &$0) }
         })
 
     static let stopImport = Operation(
@@ -91,7 +86,7 @@ extension Operation {
         handler: { call, service in
             let job = try service.job(call)
             job.stop()
-            return .json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) })
+            return .document { job.write(hasRecords: false, in: call.language, to: &$0) }
         })
 }
 

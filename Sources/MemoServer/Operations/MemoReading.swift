@@ -51,13 +51,12 @@ extension Operation {
         let memos = try ids.compactMap { try service.vault.memo($0) }
         guard memos.count == ids.count else { throw EditFailure.noMemo(name) }
         let records = memos.map { MemoListItem(facts: $0.facts, title: $0.text.title).record.json() }
-        return .json(
-            Document.text { json in
-                json.field("memos", json: "[" + records.joined(separator: ",") + "]")
-                json.field("total", memos.count)
-                json.field("pinned", memos.count { $0.facts.isPinned && $0.facts.trashed == nil })
-                json.field("next", nil as String?)
-            })
+        return .document { json in
+            json.field("memos", json: "[" + records.joined(separator: ",") + "]")
+            json.field("total", memos.count)
+            json.field("pinned", memos.count { $0.facts.isPinned && $0.facts.trashed == nil })
+            json.field("next", nil as String?)
+        }
     }
 
     static let pageParameters: [Parameter] = [
@@ -77,13 +76,12 @@ extension Operation {
         request.offset = try Cursor(call.arguments).offset
         var records: [String] = []
         let counts = try service.vault.list(request) { records.append($0.record.json()) }
-        return .json(
-            Document.text { json in
-                json.field("memos", json: "[" + records.joined(separator: ",") + "]")
-                json.field("total", counts.total)
-                json.field("pinned", counts.pinned)
-                json.field("next", Cursor.next(after: request.offset, records.count, of: counts.total))
-            })
+        return .document { json in
+            json.field("memos", json: "[" + records.joined(separator: ",") + "]")
+            json.field("total", counts.total)
+            json.field("pinned", counts.pinned)
+            json.field("next", Cursor.next(after: request.offset, records.count, of: counts.total))
+        }
     }
 
     static let getMemos = Operation(
@@ -112,11 +110,10 @@ extension Operation {
                     missing.append(number)
                 }
             }
-            var reply = Reply.json(
-                Document.text { json in
-                    json.field("memos", json: "[" + found.joined(separator: ",") + "]")
-                    json.field("missing", array: { json in missing.forEach { json.value($0) } })
-                })
+            var reply = Reply.document { json in
+                json.field("memos", json: "[" + found.joined(separator: ",") + "]")
+                json.array("missing") { json in missing.forEach { json.value($0) } }
+            }
             reply.tags = tags
             return reply
         })
@@ -162,12 +159,11 @@ extension Operation {
             guard let answer = try service.vault.memos(relatedTo: id, request, now: service.clock()) else {
                 throw EditFailure.noMemo(String(id.rawValue))
             }
-            return .json(
-                Document.text { json in
-                    answer.writeHead(of: id, to: &json)
-                    json.field("hits", json: "[" + answer.records.map { $0.json() }.joined(separator: ",") + "]")
-                    json.field("next", Cursor.next(after: request.offset, answer.hits.count, of: answer.total))
-                })
+            return .document { json in
+                answer.writeHead(of: id, to: &json)
+                json.field("hits", json: "[" + answer.records.map { $0.json() }.joined(separator: ",") + "]")
+                json.field("next", Cursor.next(after: request.offset, answer.hits.count, of: answer.total))
+            }
         })
 
     static let memoHistory = Operation(
@@ -200,12 +196,11 @@ extension Operation {
             if isJoined { record.add("alike", max(1, list.memoCounts[index])) }
             return record.json()
         }
-        return .json(
-            Document.text { json in
-                json.field("changes", json: "[" + records.joined(separator: ",") + "]")
-                json.field("total", list.total)
-                json.field("next", Cursor.next(after: offset, list.changes.count, of: list.total))
-            })
+        return .document { json in
+            json.field("changes", json: "[" + records.joined(separator: ",") + "]")
+            json.field("total", list.total)
+            json.field("next", Cursor.next(after: offset, list.changes.count, of: list.total))
+        }
     }
 }
 
@@ -231,14 +226,13 @@ private struct MemoReading {
         }
         let record = try call.arguments.string("lines").map { try part($0, of: memo) } ?? memo.record
         let hit = try call.arguments.string("q").flatMap { try marks($0, length: memo.text.whole.utf8.count) }
-        var reply = Reply.json(
-            Document.text { json in
-                json.field("memo", json: record.json())
-                if call.arguments.flag("render") { writeRendering(of: memo, to: &json) }
-                guard let hit else { return }
-                json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
-                json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })
-            })
+        var reply = Reply.document { json in
+            json.field("memo", json: record.json())
+            if call.arguments.flag("render") { writeRendering(of: memo, to: &json) }
+            guard let hit else { return }
+            json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
+            json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })
+        }
         if case .text(let text, _) = reply.body { try Limits.checkAnswer(text.utf8.count) }
         if call.arguments.integer("version") == nil { reply.tag = tag }
         return reply
@@ -249,20 +243,18 @@ private struct MemoReading {
         var units = UTF16Offsets(memo.text.whole)
         if let body = MarkdownBody(memo.text) { json.field("blocks", value: { body.write(&units, to: &$0) }) }
         let written = LocalTime.day(at: memo.facts.created ?? memo.facts.modified ?? service.clock())
-        json.field(
-            "links",
-            array: { json in
-                for item in Detector.items(in: memo.text.whole, today: written) {
-                    // The range of a checklist entry is its box, so that ranges ascend.
-                    let range = units.range(item.isDone == nil ? item.range : item.range.lowerBound..<item.range.lowerBound + 3)
-                    json.object { json in
-                        json.field("kind", item.kind.rawValue)
-                        json.field("utf16", range)
-                        json.field("value", item.value)
-                        if let isDone = item.isDone { json.field("done", isDone) }
-                    }
+        json.array("links") { json in
+            for item in Detector.items(in: memo.text.whole, today: written) {
+                // The range of a checklist entry is its box, so that ranges ascend.
+                let range = units.range(item.isDone == nil ? item.range : item.range.lowerBound..<item.range.lowerBound + 3)
+                json.object { json in
+                    json.field("kind", item.kind.rawValue)
+                    json.field("utf16", range)
+                    json.field("value", item.value)
+                    if let isDone = item.isDone { json.field("done", isDone) }
                 }
-            })
+            }
+        }
     }
 
     /// Returns the memo with a range of its lines instead of its text.

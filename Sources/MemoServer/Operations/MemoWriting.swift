@@ -214,17 +214,11 @@ extension Call {
         let message = LocalizedMessage(
             "a broken character (a lone surrogate) was replaced by U+FFFD; write it again", ko: "깨진 글자(짝이 없는 서로게이트)를 U+FFFD로 바꾸었습니다. 다시 쓰세요"
         )
-        json.field(
-            "notes",
-            array: { json in
-                for pointer in replaced {
-                    json.object { json in
-                        json.field("kind", "lone_surrogate")
-                        json.field("message", message.text(in: language))
-                        json.field("pointer", pointer)
-                    }
-                }
-            })
+        json.field("notes", objects: replaced) { json, pointer in
+            json.field("kind", "lone_surrogate")
+            json.field("message", message.text(in: language))
+            json.field("pointer", pointer)
+        }
     }
 }
 
@@ -233,11 +227,10 @@ extension MemoDetails {
     var tag: String { String(SHA256.hash(Array(record.json().utf8)).hex.prefix(16)) }
 
     fileprivate func reply(to call: Call) -> Reply {
-        var reply = Reply.json(
-            Document.text { json in
-                json.field("memo", json: record.json())
-                call.writeReplaced(to: &json)
-            })
+        var reply = Reply.document { json in
+            json.field("memo", json: record.json())
+            call.writeReplaced(to: &json)
+        }
         reply.tag = tag
         return reply
     }

@@ -93,7 +93,7 @@ extension Operation {
 
     private static func categoryReply(_ id: Category.ID, _ service: VaultView) throws -> Reply {
         guard let summary = try service.vault.categories().categories.first(where: { $0.id == id }) else { throw Problem.notFound }
-        return .json(Document.text { $0.field("category", json: summary.record.json()) })
+        return .document { $0.field("category", json: summary.record.json()) }
     }
 
     // MARK: Tags
@@ -120,10 +120,9 @@ extension Operation {
         scope: .read, result: Result(schema: .named("SavedSearchList")), isVersioned: true,
         handler: { _, service in
             let searches = try service.vault.savedSearches()
-            return .json(
-                Document.text { json in
-                    json.field("searches", array: { json in for search in searches { json.object { search.write(to: &$0) } } })
-                })
+            return .document { json in
+                json.field("searches", objects: searches) { json, search in search.write(to: &json) }
+            }
         })
 
     static let saveSearch = Operation(
@@ -140,7 +139,7 @@ extension Operation {
                 name: call.arguments.string("name") ?? "", query: call.arguments.string("query") ?? "",
                 category: call.arguments.string("category"))
             try service.vault.save(search, now: .now)
-            return .json(Document.text { search.write(to: &$0) })
+            return .document { search.write(to: &$0) }
         })
 
     static let deleteSearch = Operation(
@@ -201,12 +200,10 @@ extension Operation {
 
     private static func synonymReply(_ service: VaultView) throws -> Reply {
         let (list, usesBuiltIn) = try (service.vault.synonyms(), service.vault.usesBuiltInSynonyms())
-        return .json(
-            Document.text { json in
-                json.field("built_in", usesBuiltIn)
-                json.field(
-                    "groups", array: { json in for words in list.groups { json.array { json in words.forEach { json.value($0) } } } })
-            })
+        return .document { json in
+            json.field("built_in", usesBuiltIn)
+            json.array("groups") { json in for words in list.groups { json.array { json in words.forEach { json.value($0) } } } }
+        }
     }
 
     // MARK: The trash
@@ -226,7 +223,7 @@ extension Operation {
             let before = days.map { Timestamp(milliseconds: service.clock().milliseconds - Int64($0) * 86_400_000) }
             let count = try service.vault.edit(now: .now) { try $0.emptyTrash(of: ids, before: before) }
             try service.vault.removeUnusedFiles()
-            return .json(Document.text { $0.field("deleted", count) })
+            return .document { $0.field("deleted", count) }
         })
 }
 

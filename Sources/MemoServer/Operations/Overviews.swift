@@ -25,11 +25,10 @@ extension Operation {
             let records = listing.categories.filter { named?.contains($0.id) != false }.map {
                 $0.record.json()
             }
-            return .json(
-                Document.text { json in
-                    json.field("categories", json: "[" + records.joined(separator: ",") + "]")
-                    json.field("uncategorized", listing.uncategorized)
-                })
+            return .document { json in
+                json.field("categories", json: "[" + records.joined(separator: ",") + "]")
+                json.field("uncategorized", listing.uncategorized)
+            }
         })
 
     static let tags = Operation(
@@ -44,12 +43,11 @@ extension Operation {
         handler: { call, service in
             let offset = try Cursor(call.arguments).offset
             let list = try service.vault.tags(limit: call.arguments.integer("limit") ?? 100, offset: offset)
-            return .json(
-                Document.text { json in
-                    json.field("tags", json: "[" + list.tags.map { $0.record.json() }.joined(separator: ",") + "]")
-                    json.field("total", list.total)
-                    json.field("next", Cursor.next(after: offset, list.tags.count, of: list.total))
-                })
+            return .document { json in
+                json.field("tags", json: "[" + list.tags.map { $0.record.json() }.joined(separator: ",") + "]")
+                json.field("total", list.total)
+                json.field("next", Cursor.next(after: offset, list.tags.count, of: list.total))
+            }
         })
 
     static let suggest = Operation(
@@ -64,11 +62,10 @@ extension Operation {
             let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
             let prefix = call.arguments.string("prefix") ?? ""
             let found = try service.vault.suggestions(for: prefix, kinds: Set(kinds), limit: call.arguments.integer("limit") ?? 10)
-            return .json(
-                Document.text { json in
-                    json.field("prefix", prefix)
-                    json.field("suggestions", json: "[" + found.map { $0.record.json() }.joined(separator: ",") + "]")
-                })
+            return .document { json in
+                json.field("prefix", prefix)
+                json.field("suggestions", json: "[" + found.map { $0.record.json() }.joined(separator: ",") + "]")
+            }
         })
 
     static let count = Operation(
@@ -92,13 +89,12 @@ extension Operation {
             request.filters = try MemoConditions(call.arguments).filters
             let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
             let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"), now: service.clock())
-            return .json(
-                Document.text { json in
-                    json.field("by", key.rawValue)
-                    counts.notes.write(in: call.language, to: &json)
-                    json.field("total", counts.total)
-                    json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
-                })
+            return .document { json in
+                json.field("by", key.rawValue)
+                counts.notes.write(in: call.language, to: &json)
+                json.field("total", counts.total)
+                json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
+            }
         })
 
     static let board = Operation(
@@ -112,7 +108,7 @@ extension Operation {
             let snippetLength = call.arguments.integer("snippet").flatMap { $0 > 0 ? $0 : nil }
             let board = try service.vault.board(
                 limit: call.arguments.integer("limit") ?? 100, snippetLength: snippetLength, now: service.clock())
-            return .json(Document.text { board.write(to: &$0) })
+            return .document { board.write(to: &$0) }
         })
 
     static let today = Operation(
@@ -169,7 +165,7 @@ extension Operation {
             description: "Show the numbers of memos, categories, tags and sources, and the size of the vault."),
         handler: { _, service in
             let statistics = try service.vault.statistics()
-            return .json(Document.text { statistics.write(to: &$0) })
+            return .document { statistics.write(to: &$0) }
         })
 
     static let operations = Operation(
@@ -179,12 +175,11 @@ extension Operation {
         lane: .none,
         handler: { _, service in
             let names = all.filter(service.mayUse).map(\.name)
-            return .json(
-                Document.text {
-                    $0.field("operations", names)
-                    // Whoever keeps answers or changes of this address finds out that another vault is served there now.
-                    $0.field("vault", String(SHA256.hash(Array(service.vault.place.utf8)).hex.prefix(16)))
-                })
+            return .document {
+                $0.field("operations", names)
+                // Whoever keeps answers or changes of this address finds out that another vault is served there now.
+                $0.field("vault", String(SHA256.hash(Array(service.vault.place.utf8)).hex.prefix(16)))
+            }
         })
 
     static let export = Operation(

@@ -55,7 +55,7 @@ extension Operation {
                 try Limits.checkAnswer(size)
                 return answer
             }
-            return .json(Document.text { $0.field("answers", json: "[" + answers.joined(separator: ",") + "]") })
+            return .document { $0.field("answers", json: "[" + answers.joined(separator: ",") + "]") }
         })
 
     /// The parameters of a search.
@@ -163,17 +163,15 @@ struct SearchCall {
             json.field("format_version", Document.formatVersion)
             // The duration depends on memos that a limited caller must not see.
             answer.writeHead(query: typed, elapsed: service.isLimited ? nil : elapsed, in: language, to: &json)
-            json.field(
-                "hits",
-                array: { json in
-                    for (hit, facts, matches) in hits where json.bytes.count <= Limits.answer {
-                        json.object { json in
-                            hit.write(fields, externalID: facts.externalID, facts: facts, to: &json)
-                            if let matches { json.field("matches", array: { json in matches.forEach { $0.write(to: &json) } }) }
-                        }
+            json.array("hits") { json in
+                for (hit, facts, matches) in hits where json.bytes.count <= Limits.answer {
+                    json.object { json in
+                        hit.write(fields, externalID: facts.externalID, facts: facts, to: &json)
+                        if let matches { json.array("matches") { json in matches.forEach { $0.write(to: &json) } } }
                     }
-                })
-            if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
+                }
+            }
+            if let facets = answer.facets { json.object("facets") { facets.write(to: &$0) } }
             if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
         }

@@ -55,12 +55,11 @@ extension Operation {
             isForLimitedKeys: true, lane: .probe,
             handler: { call, service in
                 let states = try check(call, service)
-                return .json(
-                    Document.text {
-                        $0.field("status", "ready")
-                        guard !states.isEmpty else { return }
-                        $0.field("stores", array: { json in for state in states { json.object { $0.field("status", state) } } })
-                    })
+                return .document {
+                    $0.field("status", "ready")
+                    guard !states.isEmpty else { return }
+                    $0.field("stores", objects: states) { json, state in json.field("status", state) }
+                }
             })
     }
 
@@ -69,12 +68,11 @@ extension Operation {
         scope: nil, result: Result(schema: .object(["saekin": .string(), "sqlite": .string(), "analyzer": .string()])),
         isForLimitedKeys: true,
         handler: { _, _ in
-            return .json(
-                Document.text {
-                    $0.field("saekin", SaekinVersion.number)
-                    $0.field("sqlite", SQLiteVersion.text)
-                    $0.field("analyzer", IndexVersion.current)
-                })
+            return .document {
+                $0.field("saekin", SaekinVersion.number)
+                $0.field("sqlite", SQLiteVersion.text)
+                $0.field("analyzer", IndexVersion.current)
+            }
         })
 
     static let measurements = Operation(

@@ -13,10 +13,9 @@ extension Operation {
         result: Result(schema: .named("UndoList")), isVersioned: true,
         handler: { call, service in
             let operations = try service.vault.operations(limit: call.arguments.integer("limit") ?? 20)
-            return .json(
-                Document.text { json in
-                    json.field("operations", array: { json in for operation in operations { json.value(json: operation.record.json()) } })
-                })
+            return .document { json in
+                json.array("operations") { json in for operation in operations { json.value(json: operation.record.json()) } }
+            }
         })
 
     static let undo = Operation(

@@ -1,3 +1,5 @@
+import JSON
+import MemoJSON
 package import MemoModel
 package import MemoVault
 
@@ -83,4 +85,7 @@ package struct Reply: Sendable {
     var withoutContent: Reply { Reply(status: status == 200 ? 204 : status, location: location, operation: operation) }
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }
+
+    /// A document with the members that `body` writes; see `Document`.
+    static func document(status: Int = 200, _ body: (inout JSONWriter) -> Void) -> Reply { json(Document.text(body), status: status) }
 }

@@ -40,7 +40,7 @@ package struct Problem: LocalizedFailure, Equatable {
         json.field("detail", message.text(in: language))
         if let instance { json.field("instance", instance) }
         guard !faults.isEmpty else { return }
-        json.field("errors", array: { json in for fault in faults { fault.write(in: language, to: &json) } })
+        json.array("errors") { json in for fault in faults { fault.write(in: language, to: &json) } }
     }
 
     /// Returns the problem as a JSON document.

@@ -89,12 +89,10 @@ package indirect enum Schema: Sendable, Equatable {
             if maximum < Int.max { json.field("maxItems", maximum) }
         case .object(let fields, let isOpen): Self.write(fields, isOpen, root, to: &json)
         case .optional(let schema):
-            json.field(
-                "anyOf",
-                array: { json in
-                    schema.write(references: root, to: &json)
-                    json.object { $0.field("type", "null") }
-                })
+            json.array("anyOf") { json in
+                schema.write(references: root, to: &json)
+                json.object { $0.field("type", "null") }
+            }
         case .named(let name): json.field("$ref", root + name)
         case .format(let name):
             json.field("type", "string")
@@ -109,11 +107,9 @@ package indirect enum Schema: Sendable, Equatable {
 
     private static func write(_ fields: [Field], _ isOpen: Bool, _ root: String, to json: inout JSONWriter) {
         json.field("type", "object")
-        json.field(
-            "properties",
-            object: { json in
-                for field in fields { json.field(field.name, value: { field.schema.write(references: root, to: &$0) }) }
-            })
+        json.object("properties") { json in
+            for field in fields { json.field(field.name, value: { field.schema.write(references: root, to: &$0) }) }
+        }
         let required = fields.filter(\.isRequired).map(\.name)
         if !required.isEmpty { json.field("required", required) }
         if !isOpen { json.field("additionalProperties", false) }

@@ -44,7 +44,7 @@ private struct TokenPrinter {
     }
 
     private var document: String {
-        Document.text { json in json.field("tokens", array: { json in tokens.forEach { write($0, to: &json) } }) }
+        Document.text { json in json.array("tokens") { json in tokens.forEach { write($0, to: &json) } } }
     }
 
     /// Returns the line of a token. Tokens at the position of the previous token are indented.

@@ -148,8 +148,8 @@ struct BatchSearch {
         json.object { json in
             write(id, to: &json)
             json.field("total", 0)
-            json.field("rungs", object: { SearchAnswer(counts: [:], orders: [:], hits: [], readings: []).writeCounts(to: &$0) })
-            json.field("hits", array: { _ in })
+            json.object("rungs") { SearchAnswer(counts: [:], orders: [:], hits: [], readings: []).writeCounts(to: &$0) }
+            json.array("hits") { _ in }
             json.field("error", fault.message.text(in: .ofUser))
         }
         try Console.write(line: json.bytes)
@@ -171,18 +171,16 @@ struct BatchSearch {
             write(id, to: &json)
             let found = answer.get(orEmpty: ())
             json.field("total", found.total)
-            json.field("rungs", object: { json in found.writeCounts(to: &json) })
+            json.object("rungs") { json in found.writeCounts(to: &json) }
             if search.wantsIDs {
                 json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
                 let chosen = search.output.table.fields.map { Set($0) }
-                json.field(
-                    "hits",
-                    array: { json in
-                        for (hit, name) in zip(found.hits, names) {
-                            json.object { hit.write(chosen, externalID: name, facts: nil, to: &$0) }
-                        }
-                    })
+                json.array("hits") { json in
+                    for (hit, name) in zip(found.hits, names) {
+                        json.object { hit.write(chosen, externalID: name, facts: nil, to: &$0) }
+                    }
+                }
             }
             found.writeNotes(in: .ofUser, to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }

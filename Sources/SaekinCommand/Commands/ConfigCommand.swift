@@ -97,16 +97,10 @@ private struct SettingsPrinter {
             return rows.map { TSV.line([$0.key, $0.value, $0.origin.text]) }.joined()
         case .json, .jsonl:
             return Document.text { json in
-                json.field(
-                    "settings",
-                    array: { json in
-                        for row in rows {
-                            json.object {
-                                $0.field("key", row.key); $0.field("value", row.value); $0.field("origin", row.origin.code);
-                                $0.field("place", row.origin.place)
-                            }
-                        }
-                    })
+                json.field("settings", objects: rows) { json, row in
+                    json.field("key", row.key); json.field("value", row.value); json.field("origin", row.origin.code);
+                    json.field("place", row.origin.place)
+                }
             }
         }
     }

@@ -22,17 +22,11 @@ struct KeptFile {
 extension JSONWriter {
     /// Writes categories for importers, parents before children.
     mutating func field(categories: [CategorySummary]) {
-        field(
-            "categories",
-            array: { json in
-                for item in categories {
-                    json.object { json in
-                        json.field("path", item.path)
-                        json.field("color", item.category.color)
-                        json.field("icon", item.category.icon)
-                        json.field("position", item.category.position)
-                    }
-                }
-            })
+        field("categories", objects: categories) { json, item in
+            json.field("path", item.path)
+            json.field("color", item.category.color)
+            json.field("icon", item.category.icon)
+            json.field("position", item.category.position)
+        }
     }
 }

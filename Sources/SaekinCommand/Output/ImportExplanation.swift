@@ -96,8 +96,8 @@ struct ImportExplanationPrinter {
 
     /// Writes `files` and `twins` into the report's object.
     func write(to json: inout JSONWriter) {
-        json.field("files", array: { json in explanation.files.forEach { write($0, to: &json) } })
-        json.field("twins", array: { json in explanation.twins.forEach { write($0, to: &json) } })
+        json.array("files") { json in explanation.files.forEach { write($0, to: &json) } }
+        json.array("twins") { json in explanation.twins.forEach { write($0, to: &json) } }
     }
 
     private func write(_ file: ImportExplanation.File, to json: inout JSONWriter) {

@@ -117,13 +117,9 @@ struct ImportReportPrinter {
             report.write(in: .ofUser, to: &json)
             if unreadAttachments > 0 { json.field("unread_attachments", unreadAttachments) }
             if !explanations.isEmpty {
-                json.field(
-                    "explanations",
-                    array: { json in
-                        for explanation in explanations {
-                            json.object { ImportExplanationPrinter(explanation: explanation).write(to: &$0) }
-                        }
-                    })
+                json.field("explanations", objects: explanations) { json, explanation in
+                    ImportExplanationPrinter(explanation: explanation).write(to: &json)
+                }
             }
         }
         return json.text

@@ -32,7 +32,7 @@ struct SearchPrinter {
         }
         try printer.end("hits", head: { answer.writeHead(query: query, elapsed: elapsed, in: .ofUser, to: &$0) }) { json in
             if unreadAttachments > 0 { json.field("unread_attachments", unreadAttachments) }
-            if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
+            if let facets = answer.facets { json.object("facets") { facets.write(to: &$0) } }
         }
         if output.format != .json { Console.note(SearchSummary(self).counts) }
     }
