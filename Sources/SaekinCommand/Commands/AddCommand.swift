@@ -6,33 +6,30 @@ import MemoVault
 /// `saekin add`: writes a new memo.
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", _superCommandName: "saekin",
-        abstract: say("Add a memo.", "메모를 추가합니다."),
+        saekin: "add", say("Add a memo.", "메모를 추가합니다."),
         discussion: say(
             "Takes the text from the argument, standard input or $EDITOR. The first line that is not blank is the title, and #words of the text are tags.",
             "글은 인자나 표준 입력, $EDITOR에서 받습니다. 비어 있지 않은 첫 줄이 제목이고, 글 속의 #낱말은 태그입니다."))
 
-    @Argument(help: ArgumentHelp(say("The text; - reads standard input.", "글. -는 표준 입력"))) var text: [String] = []
+    @Argument(help: ArgumentHelp("The text; - reads standard input.", "글. -는 표준 입력")) var text: [String] = []
     @OptionGroup var options: ChangeOptions
     @Option(
         help: ArgumentHelp(
-            say("Put the memo into this existing category: a name or a path such as a/b.", "넣을 분류(이미 있는 분류). 이름, 또는 ‘업무/회의’ 같은 경로")),
+            "Put the memo into this existing category: a name or a path such as a/b.", "넣을 분류(이미 있는 분류). 이름, 또는 ‘업무/회의’ 같은 경로"),
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(
         name: .customLong("tag"),
-        help: ArgumentHelp(say("Add this tag, or several with commas; repeatable.", "추가할 태그. 쉼표로 여럿, 여러 번 쓸 수 있음")),
+        help: ArgumentHelp("Add this tag, or several with commas; repeatable.", "추가할 태그. 쉼표로 여럿, 여러 번 쓸 수 있음"),
         completion: NamesCommand.completion(.tags))
     var tags: [String] = []
-    @Option(help: ArgumentHelp(say("Make it a work item: todo, doing or done.", "상태: 할 일, 진행 중, 완료"))) var state: String?
-    @Option(help: ArgumentHelp(say("Set the deadline.", "기한"), valueName: "day")) var due: String?
-    @Option(
-        help: ArgumentHelp(say("Set the date of the memo, past or future (default: now).", "메모의 날짜. 과거와 미래도 됨(기본값: 지금)"), valueName: "day"))
+    @Option(help: ArgumentHelp("Make it a work item: todo, doing or done.", "상태: 할 일, 진행 중, 완료")) var state: String?
+    @Option(help: ArgumentHelp("Set the deadline.", "기한", valueName: "day")) var due: String?
+    @Option(help: ArgumentHelp("Set the date of the memo, past or future (default: now).", "메모의 날짜. 과거와 미래도 됨(기본값: 지금)", valueName: "day"))
     var date: String?
-    @Flag(name: .customLong("pin"), help: ArgumentHelp(say("Pin the memo.", "고정하기"))) var isPinned = false
-    @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp(say("Write the text in $EDITOR.", "$EDITOR에서 쓰기")))
-    var wantsEditor =
-        false
+    @Flag(name: .customLong("pin"), help: ArgumentHelp("Pin the memo.", "고정하기")) var isPinned = false
+    @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp("Write the text in $EDITOR.", "$EDITOR에서 쓰기"))
+    var wantsEditor = false
 
     func run() throws {
         let text = try TextInput(words: text, wantsEditor: wantsEditor).text(initial: text.joined(separator: " "))

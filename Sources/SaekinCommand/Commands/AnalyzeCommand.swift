@@ -5,14 +5,12 @@ import MemoJSON
 
 /// `saekin analyze`: shows the tokens of a text.
 struct AnalyzeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "analyze", _superCommandName: "saekin", abstract: say("Show the tokens of a text.", "글이 어떤 토큰으로 색인되는지 봅니다."))
+    static let configuration = CommandConfiguration(saekin: "analyze", say("Show the tokens of a text.", "글이 어떤 토큰으로 색인되는지 봅니다."))
 
-    @Argument(help: ArgumentHelp(say("The text to analyze.", "분석할 글"))) var text: [String]
+    @Argument(help: ArgumentHelp("The text to analyze.", "분석할 글")) var text: [String]
     /// Used by `Tests/System/sqlite-versions` to compare the tokenizer under other SQLite versions.
     @Flag(help: .hidden) var index = false
-    @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
-        .text
+    @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
 
     func run() throws {
         let text = text.joined(separator: " ")

@@ -5,11 +5,10 @@ import SQLiteVaults
 /// `saekin backup`: copies the vault.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", _superCommandName: "saekin",
-        abstract: say("Copy the vault to a file, even while it is in use.", "보관소를 파일로 백업합니다. 사용 중에도 됩니다."))
+        saekin: "backup", say("Copy the vault to a file, even while it is in use.", "보관소를 파일로 백업합니다. 사용 중에도 됩니다."))
 
-    @Argument(help: ArgumentHelp(say("The file to create.", "만들 파일"))) var file: String
-    @Flag(help: ArgumentHelp(say("Replace an existing file.", "이미 있는 파일을 바꾸기"))) var force = false
+    @Argument(help: ArgumentHelp("The file to create.", "만들 파일")) var file: String
+    @Flag(help: ArgumentHelp("Replace an existing file.", "이미 있는 파일을 바꾸기")) var force = false
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
@@ -28,13 +27,12 @@ struct BackupCommand: ParsableCommand {
 /// `saekin restore-backup`: replaces the vault with a backup.
 struct RestoreBackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore-backup", _superCommandName: "saekin",
-        abstract: say("Restore a backup; the current vault is kept beside it.", "백업으로 되돌립니다. 지금 보관소는 옆에 남겨 둡니다."),
+        saekin: "restore-backup", say("Restore a backup; the current vault is kept beside it.", "백업으로 되돌립니다. 지금 보관소는 옆에 남겨 둡니다."),
         discussion: say(
             "Checks the backup first. Programs that have the vault open continue with the restored content.",
             "백업을 먼저 점검합니다. 보관소를 열어 둔 프로그램은 되돌린 내용을 이어서 씁니다."))
 
-    @Argument(help: ArgumentHelp(say("A file made by saekin backup.", "saekin backup으로 만든 파일"))) var file: String
+    @Argument(help: ArgumentHelp("A file made by saekin backup.", "saekin backup으로 만든 파일")) var file: String
     @OptionGroup var vault: VaultOptions
 
     func run() throws {

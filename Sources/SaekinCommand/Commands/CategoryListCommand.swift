@@ -12,16 +12,14 @@ struct CategoryListCommand: ParsableCommand {
             "List categories with colour, icon and counts, or the memos of one category.", "분류를 색·아이콘·개수와 함께 보거나, 한 분류의 메모를 봅니다."),
         discussion: say("saekin categories is the same.", "saekin categories도 같습니다."))
 
-    @Argument(
-        help: ArgumentHelp(say("A name or a path such as a/b.", "이름, 또는 ‘업무/회의’ 같은 경로")), completion: NamesCommand.completion(.categories))
+    @Argument(help: ArgumentHelp("A name or a path such as a/b.", "이름, 또는 ‘업무/회의’ 같은 경로"), completion: NamesCommand.completion(.categories))
     var name: String?
     @OptionGroup var list: ListOptions
     @Flag(
         name: .customLong("defaults"),
         help: ArgumentHelp(
-            say(
-                "Add the default categories that are missing: work, music, travel, study, daily life, hobby and shopping.",
-                "없는 기본 분류를 추가하기: 업무, 음악, 여행, 공부, 일상, 취미, 쇼핑")))
+            "Add the default categories that are missing: work, music, travel, study, daily life, hobby and shopping.",
+            "없는 기본 분류를 추가하기: 업무, 음악, 여행, 공부, 일상, 취미, 쇼핑"))
     var addsDefaults = false
 
     func run() throws {

@@ -8,16 +8,14 @@ import SQLiteVaults
 /// `saekin check`: checks the vault for damage.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", _superCommandName: "saekin",
-        abstract: say(
-            "Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 표본 낱말의 개수를 원문과 대조합니다."))
+        saekin: "check",
+        say("Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 표본 낱말의 개수를 원문과 대조합니다."))
 
     @OptionGroup var vault: DirectOptions
     @Option(
         help: ArgumentHelp(
-            say(
-                "Recount this many words and bigrams (default: one per hundred memos, from 100 to 2,000).",
-                "다시 셀 낱말과 두 글자 조각의 수(기본값: 메모 100개에 하나, 100~2,000개)")))
+            "Recount this many words and bigrams (default: one per hundred memos, from 100 to 2,000).",
+            "다시 셀 낱말과 두 글자 조각의 수(기본값: 메모 100개에 하나, 100~2,000개)"))
     var samples: Int?
 
     func run() throws {

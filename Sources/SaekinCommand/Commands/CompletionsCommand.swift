@@ -10,11 +10,10 @@ struct CompletionsCommand: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "completions", _superCommandName: "saekin",
-        abstract: say("Print a completion script for a shell.", "셸의 자동 완성 스크립트를 출력합니다."),
+        saekin: "completions", say("Print a completion script for a shell.", "셸의 자동 완성 스크립트를 출력합니다."),
         discussion: say("Names of categories, tags and saved searches come from the vault.", "분류, 태그, 저장한 검색의 이름은 보관소에서 가져옵니다."))
 
-    @Argument(help: ArgumentHelp(say("The shell: bash, zsh or fish.", "셸: bash, zsh, fish"))) var shell: Shell
+    @Argument(help: ArgumentHelp("The shell: bash, zsh or fish.", "셸: bash, zsh, fish")) var shell: Shell
 
     /// bash treats a colon as a word break and would insert the part before it twice.
     private static let wholeConditions = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:/}\n"

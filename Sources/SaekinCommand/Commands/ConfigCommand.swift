@@ -8,8 +8,7 @@ import MemoModel
 /// `saekin config`: shows settings and creates a configuration file.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", _superCommandName: "saekin",
-        abstract: say("Show and change settings.", "설정을 보고 바꿉니다."),
+        saekin: "config", say("Show and change settings.", "설정을 보고 바꿉니다."),
         discussion: say(
             "Options take precedence over environment variables, variables over the file, and the file over defaults.",
             "옵션, 환경 변수, 설정 파일, 기본값 순서로 우선합니다."),
@@ -24,7 +23,7 @@ struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: say("Show every setting and its origin.", "모든 설정과 출처를 봅니다."))
 
-    @Option(help: ArgumentHelp(say("Output format: text or json.", "출력 형식: text, json"))) var format = OutputFormat.text
+    @Option(help: ArgumentHelp("Output format: text or json.", "출력 형식: text, json")) var format = OutputFormat.text
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
@@ -138,7 +137,7 @@ extension Settings.Origin {
 /// The name of a setting, as an argument.
 struct SettingArgument: ParsableArguments {
     @Argument(
-        help: ArgumentHelp(say("The setting, such as dates or serve.port.", "설정의 이름. dates, serve.port 등")),
+        help: ArgumentHelp("The setting, such as dates or serve.port.", "설정의 이름. dates, serve.port 등"),
         completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
 
     /// The setting.
@@ -162,7 +161,7 @@ struct ConfigSetCommand: ParsableCommand {
         commandName: "set", abstract: say("Write a setting to the configuration file.", "설정 파일에 설정을 씁니다."))
 
     @OptionGroup var name: SettingArgument
-    @Argument(help: ArgumentHelp(say("Its new value.", "새 값")), completion: .list(SettingKey.allChoices)) var value: String
+    @Argument(help: ArgumentHelp("Its new value.", "새 값"), completion: .list(SettingKey.allChoices)) var value: String
 
     func validate() throws {
         let key = try name.setting()

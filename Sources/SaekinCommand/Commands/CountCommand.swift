@@ -8,26 +8,23 @@ extension CountKey: ExpressibleByArgument {}
 /// `saekin count`: counts the memos of a query by category, tag, state, date or word.
 struct CountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "count", _superCommandName: "saekin",
-        abstract: say("Count memos by category, tag, state, date or word.", "메모를 분류·태그·상태·날짜·낱말별로 셉니다."),
+        saekin: "count", say("Count memos by category, tag, state, date or word.", "메모를 분류·태그·상태·날짜·낱말별로 셉니다."),
         discussion: say(
             "Counts the memos that match the whole query, or all memos without one. Exit status: 0 found, 1 nothing found, 2 error.",
             "검색어에 모두 맞는 메모를 셉니다. 검색어가 없으면 모든 메모를 셉니다. 종료 코드: 0 있음, 1 없음, 2 오류."))
 
     @Argument(
-        help: ArgumentHelp(say("Count only memos that match this query.", "이 검색어에 맞는 메모만 세기")), completion: NamesCommand.completion(.terms))
+        help: ArgumentHelp("Count only memos that match this query.", "이 검색어에 맞는 메모만 세기"), completion: NamesCommand.completion(.terms))
     var query: [String] = []
     @Option(
         help: ArgumentHelp(
-            say(
-                "Group by category, tag, state, year, month or day (of creation), date (as in date:) or term. Without it, print only the number.",
-                "묶을 기준: category, tag, state, year·month·day(작성), date(date: 조건의 날짜), term. 없으면 개수만 출력"),
-            valueName: "key"))
+            "Group by category, tag, state, year, month or day (of creation), date (as in date:) or term. Without it, print only the number.",
+            "묶을 기준: category, tag, state, year·month·day(작성), date(date: 조건의 날짜), term. 없으면 개수만 출력", valueName: "key"))
     var by: CountKey?
     @Option(.category, completion: NamesCommand.completion(.categories)) var category: String?
     @Option(
         name: [.customShort("n", allowingJoined: true), .long],
-        help: ArgumentHelp(say("Show at most this many values; 0 for all.", "보여 줄 최대 개수, 0이면 모두")))
+        help: ArgumentHelp("Show at most this many values; 0 for all.", "보여 줄 최대 개수, 0이면 모두"))
     var limit = 30
     @Option(.format) var format = OutputFormat.text
     @Option(.color) var color = Settings.color

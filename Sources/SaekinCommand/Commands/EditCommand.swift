@@ -5,22 +5,20 @@ import MemoVault
 /// `saekin edit`: replaces the text of a memo.
 struct EditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", _superCommandName: "saekin",
-        abstract: say("Replace the text of a memo; history keeps the old text.", "메모의 글을 수정합니다. 이전 버전은 기록에 남습니다."),
+        saekin: "edit", say("Replace the text of a memo; history keeps the old text.", "메모의 글을 수정합니다. 이전 버전은 기록에 남습니다."),
         discussion: say(
             "Takes the new text from the argument or standard input, or lets you edit the old one in $EDITOR.",
             "새 글은 인자나 표준 입력에서 받거나, $EDITOR에서 지금 글을 고쳐 씁니다."))
 
-    @Argument(help: ArgumentHelp(say("The number or ID of the memo.", "메모의 번호나 ID"))) var id: String
-    @Argument(help: ArgumentHelp(say("The new text; - reads standard input.", "새 글. -는 표준 입력"))) var text: [String] = []
+    @Argument(help: ArgumentHelp("The number or ID of the memo.", "메모의 번호나 ID")) var id: String
+    @Argument(help: ArgumentHelp("The new text; - reads standard input.", "새 글. -는 표준 입력")) var text: [String] = []
     @OptionGroup var options: ChangeOptions
     @Flag(
         name: .customLong("delete-empty"),
-        help: ArgumentHelp(say("Move the memo to the trash if the new text is empty.", "새 글이 비어 있으면 메모를 휴지통으로 옮기기")))
+        help: ArgumentHelp("Move the memo to the trash if the new text is empty.", "새 글이 비어 있으면 메모를 휴지통으로 옮기기"))
     var deletesEmpty = false
-    @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp(say("Edit the text in $EDITOR.", "$EDITOR에서 고치기")))
-    var wantsEditor =
-        false
+    @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp("Edit the text in $EDITOR.", "$EDITOR에서 고치기"))
+    var wantsEditor = false
 
     func run() throws {
         try options.perform { vault in

@@ -20,42 +20,33 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 /// `saekin export`: writes memos with all their properties for other programs and vaults.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", _superCommandName: "saekin",
-        abstract: say("Export memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
+        saekin: "export", say("Export memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
         discussion: say(
             "Without a query, exports all memos, including the trash. --into writes what was changed in the vault back into a folder that was imported, file by file; without --write it only lists the files. CSV omits the colours, icons and order of categories, and cannot distinguish a / in a category name or a comma in a tag from a separator. Cells are not escaped: some spreadsheets read a memo that begins with = as a formula.",
             "검색어가 없으면 휴지통까지 모두 내보냅니다. --into는 보관소에서 바뀐 것을 가져왔던 폴더의 파일에 다시 저장합니다. --write가 없으면 목록만 보입니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
         ))
 
-    @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 검색어에 맞는 메모만 내보내기"))) var query: [String] = []
+    @Argument(help: ArgumentHelp("Export only memos that match this query.", "이 검색어에 맞는 메모만 내보내기")) var query: [String] = []
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            say(
-                "Export format: json, jsonl, folder (Markdown files) or csv (default: as --output ends).",
-                "내보낼 형식: json, jsonl, folder(마크다운 파일), csv(기본값: --output의 끝에 따라)")))
+            "Export format: json, jsonl, folder (Markdown files) or csv (default: as --output ends).",
+            "내보낼 형식: json, jsonl, folder(마크다운 파일), csv(기본값: --output의 끝에 따라)"))
     var format: ExportFormat?
     @Option(
         name: [.customShort("o"), .long],
-        help: ArgumentHelp(say("Write to this file or folder (default: standard output).", "만들 파일이나 폴더(기본값: 표준 출력)"), valueName: "path"))
+        help: ArgumentHelp("Write to this file or folder (default: standard output).", "만들 파일이나 폴더(기본값: 표준 출력)", valueName: "path"))
     var output: String?
-    @Flag(
-        help: ArgumentHelp(
-            say(
-                "Replace an existing file, or update the folder of an earlier export.",
-                "이미 있는 파일을 바꾸거나, 전에 내보낸 폴더를 갱신하기")))
+    @Flag(help: ArgumentHelp("Replace an existing file, or update the folder of an earlier export.", "이미 있는 파일을 바꾸거나, 전에 내보낸 폴더를 갱신하기"))
     var force = false
     @Option(
-        help: ArgumentHelp(
-            say("Write changes back into this folder, which was imported.", "가져왔던 이 폴더에 바뀐 것을 다시 저장하기"), valueName: "folder"),
+        help: ArgumentHelp("Write changes back into this folder, which was imported.", "가져왔던 이 폴더에 바뀐 것을 다시 저장하기", valueName: "folder"),
         completion: .directory)
     var into: String?
-    @Flag(name: .customLong("write"), help: ArgumentHelp(say("With --into, write instead of listing.", "--into와 함께: 목록만 보이지 않고 저장하기")))
+    @Flag(name: .customLong("write"), help: ArgumentHelp("With --into, write instead of listing.", "--into와 함께: 목록만 보이지 않고 저장하기"))
     var isWriting = false
-    @Flag(help: ArgumentHelp(say("With --into, delete the files of memos in the trash.", "--into와 함께: 휴지통에 있는 메모의 파일을 삭제하기")))
-    var delete = false
-    @Option(
-        help: ArgumentHelp(say("With --into, the name of the source (default: that of the folder).", "--into와 함께: 메모의 출처 이름(기본값: 폴더 이름)")))
+    @Flag(help: ArgumentHelp("With --into, delete the files of memos in the trash.", "--into와 함께: 휴지통에 있는 메모의 파일을 삭제하기")) var delete = false
+    @Option(help: ArgumentHelp("With --into, the name of the source (default: that of the folder).", "--into와 함께: 메모의 출처 이름(기본값: 폴더 이름)"))
     var source: String?
     @OptionGroup var vault: DirectOptions
 

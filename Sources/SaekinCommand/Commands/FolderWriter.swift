@@ -9,11 +9,11 @@ import SQLiteVaults
 struct WriteBackFlags: ParsableArguments {
     @Flag(
         name: .customLong("write-back"),
-        help: ArgumentHelp(say("Also write what is changed in the vault into the files.", "보관소에서 바뀐 것을 파일에도 저장하기")))
+        help: ArgumentHelp("Also write what is changed in the vault into the files.", "보관소에서 바뀐 것을 파일에도 저장하기"))
     var isOn = false
-    @Flag(help: ArgumentHelp(say("With --write-back, delete the files of memos in the trash.", "--write-back과 함께: 휴지통에 있는 메모의 파일을 삭제하기")))
+    @Flag(help: ArgumentHelp("With --write-back, delete the files of memos in the trash.", "--write-back과 함께: 휴지통에 있는 메모의 파일을 삭제하기"))
     var delete = false
-    @Flag(help: ArgumentHelp(say("With --write-back, do not ask the first time.", "--write-back과 함께: 처음에 묻지 않기"))) var yes = false
+    @Flag(help: ArgumentHelp("With --write-back, do not ask the first time.", "--write-back과 함께: 처음에 묻지 않기")) var yes = false
 
     func validate() throws {
         guard isOn || !delete && !yes else {

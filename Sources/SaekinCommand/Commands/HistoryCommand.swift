@@ -5,13 +5,13 @@ import MemoVault
 /// `saekin history`: shows and prunes the history of changes.
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", _superCommandName: "saekin", abstract: say("Show changes, newest first.", "변경 기록을 최근 것부터 봅니다."),
+        saekin: "history", say("Show changes, newest first.", "변경 기록을 최근 것부터 봅니다."),
         subcommands: [List.self, Prune.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: say("Show the changes of all memos or of one.", "모든 메모나 한 메모의 변경 기록을 봅니다."))
-        @Argument(help: ArgumentHelp(say("The number or ID of a memo (default: all memos).", "메모의 번호나 ID(기본값: 모든 메모)"))) var id: String?
+        @Argument(help: ArgumentHelp("The number or ID of a memo (default: all memos).", "메모의 번호나 ID(기본값: 모든 메모)")) var id: String?
         @OptionGroup var vault: DirectOptions
         @OptionGroup var paging: PagingOptions
         @OptionGroup var output: OutputOptions
@@ -45,8 +45,8 @@ struct HistoryCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "prune", abstract: say("Delete the oldest texts and events.", "가장 오래된 글과 기록을 삭제합니다."))
         @OptionGroup var vault: DirectOptions
-        @Option(help: ArgumentHelp(say("Keep this many old texts of each memo, at least 1.", "메모마다 남길 이전 버전의 수. 1 이상"))) var versions: Int?
-        @Option(help: ArgumentHelp(say("Keep this many events.", "남길 기록의 수"))) var events: Int?
+        @Option(help: ArgumentHelp("Keep this many old texts of each memo, at least 1.", "메모마다 남길 이전 버전의 수. 1 이상")) var versions: Int?
+        @Option(help: ArgumentHelp("Keep this many events.", "남길 기록의 수")) var events: Int?
 
         func validate() throws {
             guard versions ?? 1 >= 1, events ?? 0 >= 0 else {

@@ -10,75 +10,68 @@ import SQLiteVaults
 /// `saekin import`: imports exports of other apps.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", _superCommandName: "saekin",
-        abstract: say("Import memos from the exports of many apps.", "여러 앱에서 내보낸 메모를 가져옵니다."),
+        saekin: "import", say("Import memos from the exports of many apps.", "여러 앱에서 내보낸 메모를 가져옵니다."),
         discussion: say(
             "The format of each file is recognised. All formats: saekin help formats. Exit status: 0 all imported, 1 some rejected or left out, 2 nothing could be read.",
             "형식은 파일마다 알아냅니다. 모든 형식: saekin help formats. 종료 코드: 0 모두 가져옴, 1 일부 거부하거나 뺌, 2 읽을 것이 없음."))
 
-    @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력"), valueName: "path"))
+    @Argument(help: ArgumentHelp("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력", valueName: "path"))
     var paths: [String]
     @OptionGroup var vault: LibraryOptions
-    @Option(help: ArgumentHelp(say("Name the source of the memos (default: taken from the export).", "메모의 출처 이름(기본값: 내보낸 파일에서 정함)")))
+    @Option(help: ArgumentHelp("Name the source of the memos (default: taken from the export).", "메모의 출처 이름(기본값: 내보낸 파일에서 정함)"))
     var source: String?
     @Option(
         name: .customLong("map"),
         help: ArgumentHelp(
-            say("Fill a field from this key of the export, such as body=content; repeatable.", "어느 키를 어느 항목에 넣을지(body=내용). 여러 번 쓸 수 있음"),
+            "Fill a field from this key of the export, such as body=content; repeatable.", "어느 키를 어느 항목에 넣을지(body=내용). 여러 번 쓸 수 있음",
             valueName: "field=key"))
     var mappings: [String] = []
     @Option(
         help: ArgumentHelp(
-            say("Read everything as this format (list: saekin help formats).", "모두 이 형식으로 읽기(목록: saekin help formats)"), valueName: "name"),
+            "Read everything as this format (list: saekin help formats).", "모두 이 형식으로 읽기(목록: saekin help formats)", valueName: "name"),
         completion: .list(importers.map { $0.name }))
     var from: String?
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            say("Time zone of dates that name none (default: that of this machine).", "시간대가 없는 날짜에 적용할 시간대(기본값: 이 컴퓨터의 시간대)"),
-            valueName: "zone"))
+            "Time zone of dates that name none (default: that of this machine).", "시간대가 없는 날짜에 적용할 시간대(기본값: 이 컴퓨터의 시간대)", valueName: "zone")
+    )
     var timeZone: String?
     @Option(
-        help: ArgumentHelp(
-            say("Encoding of all text: \(encodings) (default: detected for each file).", "모든 글의 인코딩: \(encodings)(기본값: 파일마다 감지)")))
+        help: ArgumentHelp("Encoding of all text: \(encodings) (default: detected for each file).", "모든 글의 인코딩: \(encodings)(기본값: 파일마다 감지)")
+    )
     var encoding: String?
     @Option(
         help: ArgumentHelp(
-            say(
-                "Make one memo of each day or message of a chat (default: as before, at first day).",
-                "대화에서 메모 하나로 만들 단위: day(하루), message(메시지). 기본값: 전과 같이, 처음이면 day"), valueName: "part"))
+            "Make one memo of each day or message of a chat (default: as before, at first day).",
+            "대화에서 메모 하나로 만들 단위: day(하루), message(메시지). 기본값: 전과 같이, 처음이면 day", valueName: "part"))
     var split: ChatPart?
     @Option(
         help: ArgumentHelp(
-            say(
-                "Only name pictures and other files, or keep copies of them with the vault.",
-                "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소에 복사)"),
+            "Only name pictures and other files, or keep copies of them with the vault.", "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소에 복사)",
             valueName: "how"))
     var attachments = AttachmentChoice.name
-    @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Show what would change without writing anything.", "저장하지 않고 무엇이 바뀔지만 보이기")))
+    @Flag(name: .customLong("dry-run"), help: ArgumentHelp("Show what would change without writing anything.", "저장하지 않고 무엇이 바뀔지만 보이기"))
     var isDryRun = false
     @Flag(
         name: .customLong("explain"),
         help: ArgumentHelp(
-            say(
-                "List the format, result and problems of each file, and compare files with clashing names. Useful with --dry-run.",
-                "파일마다 형식, 결과, 문제를 보이고 이름이 겹치는 파일을 비교하기. --dry-run과 함께 쓰면 좋음")))
+            "List the format, result and problems of each file, and compare files with clashing names. Useful with --dry-run.",
+            "파일마다 형식, 결과, 문제를 보이고 이름이 겹치는 파일을 비교하기. --dry-run과 함께 쓰면 좋음"))
     var isExplained = false
     @Flag(
         name: .customLong("mirror"),
-        help: ArgumentHelp(
-            say("Move memos of this source to the trash if the export no longer has them.", "내보낸 파일에서 사라진 메모를 휴지통으로 옮기기")))
+        help: ArgumentHelp("Move memos of this source to the trash if the export no longer has them.", "내보낸 파일에서 사라진 메모를 휴지통으로 옮기기"))
     var isMirror = false
     @Flag(
         name: .customLong("deleted"),
-        help: ArgumentHelp(
-            say("Also bring back memos that were deleted for good here.", "여기서 완전히 지운 메모도 다시 가져오기")))
+        help: ArgumentHelp("Also bring back memos that were deleted for good here.", "여기서 완전히 지운 메모도 다시 가져오기"))
     var bringsBackDeleted = false
     @Flag(
         name: [.customShort("q"), .customLong("quiet")],
-        help: ArgumentHelp(say("Print nothing unless there is a problem.", "문제가 없으면 아무것도 출력하지 않음")))
+        help: ArgumentHelp("Print nothing unless there is a problem.", "문제가 없으면 아무것도 출력하지 않음"))
     var isQuiet = false
-    @Option(help: ArgumentHelp(say("Format of the report: text or json.", "보고서 형식: text, json"))) var format = ReportFormat.text
+    @Option(help: ArgumentHelp("Format of the report: text or json.", "보고서 형식: text, json")) var format = ReportFormat.text
 
     func validate() throws {
         guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }

@@ -8,30 +8,27 @@ import PostgresVaults
 /// `saekin keys`: manages the keys for access to a server.
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", _superCommandName: "saekin",
-        abstract: say("Create, list and revoke keys for access to a server.", "서버 접근 키를 만들고, 보고, 폐기합니다."),
+        saekin: "keys", say("Create, list and revoke keys for access to a server.", "서버 접근 키를 만들고, 보고, 폐기합니다."),
         subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: List.self)
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: say("Create a key and print it once.", "키를 만들어 한 번만 보여 줍니다."))
 
-        @Argument(help: ArgumentHelp(say("A name for the key, such as the program that uses it.", "키의 이름. 키를 쓸 프로그램 이름 등"))) var name:
-            String
+        @Argument(help: ArgumentHelp("A name for the key, such as the program that uses it.", "키의 이름. 키를 쓸 프로그램 이름 등")) var name: String
         @OptionGroup var place: KeyOptions
         @Option(
             name: .customLong("scope"),
             help: ArgumentHelp(
-                say(
-                    "Allow search, read, write, import or admin; repeatable (default: search and read).",
-                    "권한: search, read, write, import, admin. 여러 번 쓸 수 있음(기본값: search와 read)")))
+                "Allow search, read, write, import or admin; repeatable (default: search and read).",
+                "권한: search, read, write, import, admin. 여러 번 쓸 수 있음(기본값: search와 read)"))
         var scopes: [String] = []
         @Option(
             name: .customLong("category"),
-            help: ArgumentHelp(say("Limit the key to this category and those below it; repeatable.", "접근할 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
+            help: ArgumentHelp("Limit the key to this category and those below it; repeatable.", "접근할 분류(하위 분류 포함). 여러 번 쓸 수 있음"))
         var categories: [String] = []
         @OptionGroup var zone: ZoneOption
-        @Option(help: ArgumentHelp(say("Make the key expire on this day.", "만료 날짜. 이날부터 쓸 수 없음"), valueName: "day")) var expires: String?
+        @Option(help: ArgumentHelp("Make the key expire on this day.", "만료 날짜. 이날부터 쓸 수 없음", valueName: "day")) var expires: String?
 
         func validate() throws {
             if let unknown = scopes.first(where: { Scope(rawValue: $0) == nil }) {
@@ -67,8 +64,8 @@ struct KeysCommand: ParsableCommand {
             commandName: "list", abstract: say("List the keys by name; their secrets are not stored.", "키의 목록을 봅니다. 키 자체는 저장하지 않습니다."))
 
         @OptionGroup var place: KeyOptions
-        @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
-            OutputFormat.text
+        @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))
+        var format = OutputFormat.text
 
         func run() throws {
             let keys = try place.ring().all()
@@ -87,7 +84,7 @@ struct KeysCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke", abstract: say("Revoke a key.", "키를 폐기합니다. 그 키로는 더 접근할 수 없습니다."))
 
-        @Argument(help: ArgumentHelp(say("The ID or name of the key.", "키의 번호나 이름"), valueName: "key")) var name: String
+        @Argument(help: ArgumentHelp("The ID or name of the key.", "키의 번호나 이름", valueName: "key")) var name: String
         @OptionGroup var place: KeyOptions
 
         func run() throws {
@@ -105,8 +102,7 @@ struct KeyOptions: ParsableArguments {
     @OptionGroup var vault: VaultOptions
     @Option(
         name: .customLong("keys"),
-        help: ArgumentHelp(
-            say("Use the keys in this file, for saekin serve --store.", "이 파일의 키를 쓰기(saekin serve --store용)"), valueName: "file"))
+        help: ArgumentHelp("Use the keys in this file, for saekin serve --store.", "이 파일의 키를 쓰기(saekin serve --store용)", valueName: "file"))
     var file: String?
 
     /// Returns the keys, without a look at the vault. Warns if others can read them.

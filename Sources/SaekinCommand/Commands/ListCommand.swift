@@ -6,11 +6,10 @@ extension MemoListRequest.Order: ExpressibleByArgument {}
 
 /// `saekin list`: lists memos without a query.
 struct ListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", _superCommandName: "saekin", abstract: say("List memos, pinned ones first.", "메모 목록을 봅니다. 고정한 메모가 먼저입니다."))
+    static let configuration = CommandConfiguration(saekin: "list", say("List memos, pinned ones first.", "메모 목록을 봅니다. 고정한 메모가 먼저입니다."))
 
     @OptionGroup var list: ListOptions
-    @Flag(name: .customLong("trash"), help: ArgumentHelp(say("List the trash.", "휴지통의 메모 보기"))) var isTrash = false
+    @Flag(name: .customLong("trash"), help: ArgumentHelp("List the trash.", "휴지통의 메모 보기")) var isTrash = false
 
     func run() throws {
         var request = list.request
@@ -22,15 +21,13 @@ struct ListCommand: ParsableCommand {
 /// `saekin on`: lists the memos of a day.
 struct OnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "on", _superCommandName: "saekin",
-        abstract: say("List the memos of a day, today if none is given.", "특정 날짜의 메모를 봅니다. 날짜가 없으면 오늘입니다."),
+        saekin: "on", say("List the memos of a day, today if none is given.", "특정 날짜의 메모를 봅니다. 날짜가 없으면 오늘입니다."),
         discussion: say("saekin today is the same as saekin on.", "saekin today는 saekin on과 같습니다."))
 
     @Argument(
         help: ArgumentHelp(
-            say(
-                "The day, past or future, such as 2023-09-30, yesterday or tomorrow (default: today).",
-                "날짜. 2023-09-30, 어제, 내일 등. 앞으로의 날짜도 됨(기본값: 오늘)"), valueName: "day"))
+            "The day, past or future, such as 2023-09-30, yesterday or tomorrow (default: today).",
+            "날짜. 2023-09-30, 어제, 내일 등. 앞으로의 날짜도 됨(기본값: 오늘)", valueName: "day"))
     var day: [String] = []
     @OptionGroup var list: ListOptions
 

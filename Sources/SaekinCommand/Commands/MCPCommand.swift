@@ -8,8 +8,7 @@ import Synchronization
 /// `saekin mcp`: serves the vault to language-model agents over standard input and output.
 struct MCPCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mcp", _superCommandName: "saekin",
-        abstract: say("Serve language-model agents over standard input and output.", "표준 입출력으로 언어 모델 에이전트의 요청을 처리합니다."),
+        saekin: "mcp", say("Serve language-model agents over standard input and output.", "표준 입출력으로 언어 모델 에이전트의 요청을 처리합니다."),
         discussion: say(
             "Uses the Model Context Protocol with one message per line. Agent programs start this command themselves (see Documentation/Agents.md).",
             "Model Context Protocol로 한 줄에 한 메시지씩 주고받습니다. 에이전트 프로그램이 스스로 실행합니다(Documentation/Agents.md)."))
@@ -20,16 +19,16 @@ struct MCPCommand: ParsableCommand {
     @OptionGroup var vault: DirectOptions
     @Option(
         name: .customLong("category"),
-        help: ArgumentHelp(say("Show agents only this category and those below it; repeatable.", "에이전트에게 보여 줄 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
+        help: ArgumentHelp("Show agents only this category and those below it; repeatable.", "에이전트에게 보여 줄 분류(하위 분류 포함). 여러 번 쓸 수 있음"))
     var categories: [String] = []
     @OptionGroup var zone: ZoneOption
-    @Flag(name: .customLong("write"), help: ArgumentHelp(say("Allow agents to add and change memos.", "에이전트의 메모 추가와 수정 허용"))) var mayWrite =
-        false
+    @Flag(name: .customLong("write"), help: ArgumentHelp("Allow agents to add and change memos.", "에이전트의 메모 추가와 수정 허용"))
+    var mayWrite = false
 
     @Option(
         name: .customLong("time-limit"),
         help: ArgumentHelp(
-            say("Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음"), valueName: "seconds")
+            "Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음", valueName: "seconds")
     )
     var timeLimit = 10
 

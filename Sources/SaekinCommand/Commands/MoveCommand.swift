@@ -5,7 +5,7 @@ import MemoVault
 /// `saekin move`: moves memos to another category.
 struct MoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", _superCommandName: "saekin", abstract: say("Move memos to a category.", "메모를 다른 분류로 옮깁니다."),
+        saekin: "move", say("Move memos to a category.", "메모를 다른 분류로 옮깁니다."),
         usage: say(
             "saekin move <id> ... <category>, or saekin move <id> ... --category <category>",
             "saekin move <id> ... <category>, 또는 saekin move <id> ... --category <category>"))
@@ -14,9 +14,8 @@ struct MoveCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
     @Option(
         help: ArgumentHelp(
-            say(
-                "Move to this category: a name or a path such as a/b; none removes the category.",
-                "옮길 분류. 이름, 또는 ‘업무/회의’ 같은 경로. ‘없음’을 쓰면 분류를 뗍니다")),
+            "Move to this category: a name or a path such as a/b; none removes the category.",
+            "옮길 분류. 이름, 또는 ‘업무/회의’ 같은 경로. ‘없음’을 쓰면 분류를 뗍니다"),
         completion: NamesCommand.completion(.categories))
     var category: String?
 

@@ -6,13 +6,12 @@ import MemoVault
 /// `saekin open`: opens the file of a memo in the editor.
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", _superCommandName: "saekin",
-        abstract: say("Open the file of a memo in your editor, at the line of its text.", "메모의 원본 파일을 편집기에서 엽니다."),
+        saekin: "open", say("Open the file of a memo in your editor, at the line of its text.", "메모의 원본 파일을 편집기에서 엽니다."),
         discussion: say(
             "The editor is $VISUAL, else $EDITOR. A memo has a file if it was imported from a folder or a file that is still there. The next import takes your changes over.",
             "편집기는 $VISUAL, 없으면 $EDITOR입니다. 가져온 폴더나 파일이 그대로 있어야 열 수 있습니다. 고친 것은 다음에 가져올 때 반영됩니다."))
 
-    @Argument(help: ArgumentHelp(say("The number or ID of the memo.", "메모의 번호나 ID"))) var id: String
+    @Argument(help: ArgumentHelp("The number or ID of the memo.", "메모의 번호나 ID")) var id: String
     @OptionGroup var vault: DirectOptions
 
     func run() throws {

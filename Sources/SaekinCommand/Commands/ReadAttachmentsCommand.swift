@@ -7,8 +7,7 @@ import PostgresVaults
 /// `saekin read-attachments`: reads the words of attached files.
 struct ReadAttachmentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read-attachments", _superCommandName: "saekin",
-        abstract: say("Read the words of attached files, so that they are found.", "첨부 파일의 글을 읽어 찾을 수 있게 합니다."),
+        saekin: "read-attachments", say("Read the words of attached files, so that they are found.", "첨부 파일의 글을 읽어 찾을 수 있게 합니다."),
         discussion: say(
             "Reads each file once: documents itself, PDFs with pdftotext, pictures with tesseract. A stopped run goes on where it was. Exit status: 0 all read, 1 some not, 2 error.",
             "파일마다 한 번 읽습니다. 문서는 스스로, PDF는 pdftotext로, 그림은 tesseract로 읽습니다. 멈췄다가 다시 실행하면 이어서 합니다. 종료 코드: 0 모두 읽음, 1 일부 못 읽음, 2 오류."))

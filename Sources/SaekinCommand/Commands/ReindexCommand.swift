@@ -5,8 +5,7 @@ import SQLiteVaults
 
 /// `saekin reindex`: rebuilds the index.
 struct ReindexCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reindex", _superCommandName: "saekin", abstract: say("Rebuild the index from the memos.", "메모에서 색인을 다시 만듭니다."))
+    static let configuration = CommandConfiguration(saekin: "reindex", say("Rebuild the index from the memos.", "메모에서 색인을 다시 만듭니다."))
 
     @OptionGroup var vault: DirectOptions
 

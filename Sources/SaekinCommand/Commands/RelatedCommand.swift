@@ -7,10 +7,9 @@ import MemoVault
 /// `saekin related`: finds memos that share rare words with a memo.
 struct RelatedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "related", _superCommandName: "saekin",
-        abstract: say("Find memos that share rare words with one memo.", "드문 낱말을 함께 쓰는 메모를 찾습니다."))
+        saekin: "related", say("Find memos that share rare words with one memo.", "드문 낱말을 함께 쓰는 메모를 찾습니다."))
 
-    @Argument(help: ArgumentHelp(say("The number of a memo.", "메모 번호"))) var memo: Int
+    @Argument(help: ArgumentHelp("The number of a memo.", "메모 번호")) var memo: Int
     @OptionGroup var vault: DirectOptions
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions

@@ -11,8 +11,7 @@ extension ConflictChoice: ExpressibleByArgument {}
 /// `saekin resolve`: shows conflicted copies, and resolves a conflict.
 struct ResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", _superCommandName: "saekin",
-        abstract: say("Show conflicts, or resolve one.", "충돌을 보거나 해결합니다."),
+        saekin: "resolve", say("Show conflicts, or resolve one.", "충돌을 보거나 해결합니다."),
         discussion: say(
             "Without an ID, shows how each copy differs from its memo, and the facts of memos that their export has otherwise. With --keep copy the memo gets the text of the copy, and its old text becomes "
                 + "an earlier version. Unless both are kept, the copy goes to the trash. With --keep export a memo gets the category, state and dates of its "
@@ -20,14 +19,12 @@ struct ResolveCommand: ParsableCommand {
             "ID 없이 쓰면 사본마다 원본과 다른 줄을, 그리고 가져온 값과 다른 분류·상태·날짜를 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
                 + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꿉니다. saekin undo로 되돌릴 수 있습니다."))
 
-    @Argument(help: ArgumentHelp(say("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID")))
+    @Argument(help: ArgumentHelp("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID"))
     var id: String?
     @Option(
         help: ArgumentHelp(
-            say(
-                "The text to keep: original or copy; both keeps two memos; export takes the values of the export.",
-                "남길 글: original(원본), copy(사본). both는 둘 다 따로 남김. export는 가져온 값으로 바꿈"),
-            valueName: "side"))
+            "The text to keep: original or copy; both keeps two memos; export takes the values of the export.",
+            "남길 글: original(원본), copy(사본). both는 둘 다 따로 남김. export는 가져온 값으로 바꿈", valueName: "side"))
     var keep: ConflictChoice?
     @OptionGroup var options: ChangeOptions
 

@@ -6,23 +6,21 @@ import MemoVault
 /// `saekin searches`: lists, renames and deletes saved searches.
 struct SearchesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "searches", _superCommandName: "saekin",
-        abstract: say("List, rename or delete saved searches.", "저장한 검색을 보고, 이름을 바꾸고, 삭제합니다."),
+        saekin: "searches", say("List, rename or delete saved searches.", "저장한 검색을 보고, 이름을 바꾸고, 삭제합니다."),
         discussion: say(
             "To save one: saekin search 'state:todo is:overdue' --save late. To use it: saekin search '@late 달력'.",
             "저장: saekin search '상태:할일 is:지남' --save 밀린일. 쓰기: saekin search '@밀린일 달력'."))
 
     @Argument(
-        help: ArgumentHelp(say("The name of a saved search (default: all).", "저장한 검색의 이름(기본값: 모두)")),
+        help: ArgumentHelp("The name of a saved search (default: all).", "저장한 검색의 이름(기본값: 모두)"),
         completion: NamesCommand.completion(.searches)) var name: String?
     @Option(
-        help: ArgumentHelp(say("Delete this saved search.", "삭제할 검색의 이름"), valueName: "name"),
+        help: ArgumentHelp("Delete this saved search.", "삭제할 검색의 이름", valueName: "name"),
         completion: NamesCommand.completion(.searches))
     var delete: String?
-    @Option(help: ArgumentHelp(say("Rename the search NAME to this.", "새 이름"), valueName: "new")) var rename: String?
+    @Option(help: ArgumentHelp("Rename the search NAME to this.", "새 이름", valueName: "new")) var rename: String?
     @OptionGroup var vault: DirectOptions
-    @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
-        .text
+    @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
     @OptionGroup var table: TableOptions
 
     func validate() throws {

@@ -11,8 +11,7 @@ import Synchronization
 /// `saekin serve`: serves the vault over HTTP.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", _superCommandName: "saekin",
-        abstract: say("Serve the vault over HTTP, with a web page.", "보관소를 HTTP 서버와 웹 페이지로 제공합니다."),
+        saekin: "serve", say("Serve the vault over HTTP, with a web page.", "보관소를 HTTP 서버와 웹 페이지로 제공합니다."),
         discussion: say(
             "Listens only on this machine by default. Other addresses (--host) require keys (see saekin keys). Press Ctrl-C to stop.",
             "기본으로는 이 컴퓨터에서만 접속할 수 있습니다. 다른 주소(--host)를 쓰려면 키가 필요합니다(saekin keys). Ctrl-C로 끝냅니다."))
@@ -20,69 +19,65 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup var vault: DirectOptions
     @Option(
         name: .customLong("watch"),
-        help: ArgumentHelp(say("Also keep the vault up to date with this folder.", "이 폴더의 변경도 보관소에 반영하기"), valueName: "folder"))
+        help: ArgumentHelp("Also keep the vault up to date with this folder.", "이 폴더의 변경도 보관소에 반영하기", valueName: "folder"))
     var folder: String?
     @OptionGroup var writeBack: WriteBackFlags
-    @Option(help: ArgumentHelp(say("Listen on this address.", "수신 주소"))) var host = Settings.value(of: .serveHost).value
-    @Option(help: ArgumentHelp(say("Listen on this port; 0 for any free port.", "수신 포트. 0이면 빈 포트"))) var port =
-        Int(Settings.value(of: .servePort).value) ?? 7171
+    @Option(help: ArgumentHelp("Listen on this address.", "수신 주소")) var host = Settings.value(of: .serveHost).value
+    @Option(help: ArgumentHelp("Listen on this port; 0 for any free port.", "수신 포트. 0이면 빈 포트"))
+    var port = Int(Settings.value(of: .servePort).value) ?? 7171
     @Option(
         name: .customLong("allow-host"),
-        help: ArgumentHelp(say("Accept this name for the server too; repeatable.", "허용할 서버의 다른 이름. 여러 번 쓸 수 있음"), valueName: "name"))
+        help: ArgumentHelp("Accept this name for the server too; repeatable.", "허용할 서버의 다른 이름. 여러 번 쓸 수 있음", valueName: "name"))
     var hostNames: [String] = []
     @Option(
         name: .customLong("allow-origin"),
-        help: ArgumentHelp(say("Accept requests from this origin too; repeatable.", "요청을 허용할 다른 출처. 여러 번 쓸 수 있음"), valueName: "origin"))
+        help: ArgumentHelp("Accept requests from this origin too; repeatable.", "요청을 허용할 다른 출처. 여러 번 쓸 수 있음", valueName: "origin"))
     var origins: [String] = []
-    @Flag(name: .customLong("require-key"), help: ArgumentHelp(say("Require a key on this machine too.", "이 컴퓨터에서도 키를 요구")))
+    @Flag(name: .customLong("require-key"), help: ArgumentHelp("Require a key on this machine too.", "이 컴퓨터에서도 키를 요구"))
     var needsKeys = false
     @Option(
         name: .customLong("keys"),
         help: ArgumentHelp(
-            say(
-                "With --store: accept the keys in this file (see saekin keys); without --vault, require those of the folder's files VAULT.json.",
-                "--store와 함께: 이 파일의 키를 허용(saekin keys). --vault가 없으면 폴더의 '보관소.json' 파일에 있는 키를 요구"), valueName: "path"))
+            "With --store: accept the keys in this file (see saekin keys); without --vault, require those of the folder's files VAULT.json.",
+            "--store와 함께: 이 파일의 키를 허용(saekin keys). --vault가 없으면 폴더의 '보관소.json' 파일에 있는 키를 요구", valueName: "path"))
     var keyRing: String?
     @Option(
         name: .customLong("other-store"),
         help: ArgumentHelp(
-            say("With --store: also serve the vaults in this database; repeatable.", "--store와 함께: 이 데이터베이스의 보관소도 제공. 여러 번 쓸 수 있음"),
+            "With --store: also serve the vaults in this database; repeatable.", "--store와 함께: 이 데이터베이스의 보관소도 제공. 여러 번 쓸 수 있음",
             valueName: "address"))
     var otherStores: [String] = []
     @Option(
         name: .customLong("read-from"),
         help: ArgumentHelp(
-            say(
-                "Search on this standby of --store; repeat it for each --other-store.",
-                "--store의 이 대기 서버에서 검색. --other-store마다 순서대로 되풀이"), valueName: "address"))
+            "Search on this standby of --store; repeat it for each --other-store.", "--store의 이 대기 서버에서 검색. --other-store마다 순서대로 되풀이",
+            valueName: "address"))
     var standbys: [String] = []
-    @Flag(
-        name: .customLong("agents-write"),
-        help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
+    @Flag(name: .customLong("agents-write"), help: ArgumentHelp("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용"))
     var mayAgentsWrite = false
     @OptionGroup var zone: ZoneOption
-    @Flag(name: .customLong("open"), help: ArgumentHelp(say("Open the page in the browser.", "브라우저에서 페이지 열기"))) var opensPage = false
-    @Option(help: ArgumentHelp(say("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수"), valueName: "number"))
+    @Flag(name: .customLong("open"), help: ArgumentHelp("Open the page in the browser.", "브라우저에서 페이지 열기")) var opensPage = false
+    @Option(help: ArgumentHelp("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수", valueName: "number"))
     var rate = Int(Settings.value(of: .serveRate).value) ?? 100
     @Option(
         name: .customLong("time-limit"),
         help: ArgumentHelp(
-            say("Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음"), valueName: "seconds")
+            "Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음", valueName: "seconds")
     )
     var timeLimit = 10
     @Option(
         name: .customLong("slow"),
         help: ArgumentHelp(
-            say("Log requests that take at least this many milliseconds, with their queries.", "이보다 오래 걸린 요청을 검색어와 함께 기록(밀리초)"),
-            valueName: "ms"))
+            "Log requests that take at least this many milliseconds, with their queries.", "이보다 오래 걸린 요청을 검색어와 함께 기록(밀리초)", valueName: "ms")
+    )
     var slow = 500
     @Option(
         name: .customLong("log"),
-        help: ArgumentHelp(say("Log level: debug, info, warning or error.", "로그 수준: debug, info, warning, error"), valueName: "level"))
+        help: ArgumentHelp("Log level: debug, info, warning or error.", "로그 수준: debug, info, warning, error", valueName: "level"))
     var logLevel = Settings.value(of: .serveLog).value
     @Option(
         name: .customLong("log-format"),
-        help: ArgumentHelp(say("Log format: text, or json with one object per line.", "로그 형식: text, json(한 줄에 한 객체)"), valueName: "format"))
+        help: ArgumentHelp("Log format: text, or json with one object per line.", "로그 형식: text, json(한 줄에 한 객체)", valueName: "format"))
     var logFormat = LogFormat(rawValue: Settings.value(of: .serveLogFormat).value) ?? .text
 
     func validate() throws {

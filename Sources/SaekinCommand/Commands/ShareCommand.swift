@@ -5,8 +5,7 @@ import MemoVault
 /// `saekin share`: prints only the text of memos.
 struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share", _superCommandName: "saekin",
-        abstract: say("Print the text of memos, byte for byte.", "메모의 글을 그대로 출력합니다."),
+        saekin: "share", say("Print the text of memos, byte for byte.", "메모의 글을 그대로 출력합니다."),
         discussion: say(
             "Separates several memos with a blank line.",
             "메모가 여럿이면 빈 줄로 나눕니다."))

@@ -5,20 +5,16 @@ import MemoVault
 
 /// `saekin show`: shows whole memos.
 struct ShowCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show", _superCommandName: "saekin", abstract: say("Show whole memos by number.", "번호로 메모 전체를 봅니다."))
+    static let configuration = CommandConfiguration(saekin: "show", say("Show whole memos by number.", "번호로 메모 전체를 봅니다."))
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var vault: LibraryOptions
     @OptionGroup var output: OutputOptions
-    @Option(help: ArgumentHelp(say("Show this version of the text, as numbered by history.", "보여 줄 버전의 번호(saekin history)")))
-    var version: Int?
+    @Option(help: ArgumentHelp("Show this version of the text, as numbered by history.", "보여 줄 버전의 번호(saekin history)")) var version: Int?
     @Flag(
         name: .customLong("raw"),
         help: ArgumentHelp(
-            say(
-                "Print only the text, byte for byte; a terminal shows control characters as symbols.", "글만 바이트 그대로 출력. 터미널에서는 제어 문자를 기호로 표시"
-            )))
+            "Print only the text, byte for byte; a terminal shows control characters as symbols.", "글만 바이트 그대로 출력. 터미널에서는 제어 문자를 기호로 표시"))
     var isRaw = false
 
     func validate() throws { try output.check() }

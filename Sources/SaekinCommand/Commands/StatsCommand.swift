@@ -5,14 +5,10 @@ import MemoVault
 
 /// `saekin stats`: shows counts and sizes.
 struct StatsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stats", _superCommandName: "saekin",
-        abstract: say("Show counts and sizes.", "메모·분류·출처의 수와 용량을 봅니다.")
-    )
+    static let configuration = CommandConfiguration(saekin: "stats", say("Show counts and sizes.", "메모·분류·출처의 수와 용량을 봅니다."))
 
     @OptionGroup var vault: DirectOptions
-    @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
-        .text
+    @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
 
     func run() throws {
         let vault = try vault.library()

@@ -7,8 +7,8 @@ import SQLiteVaults
 /// `saekin store`: administers vaults in PostgreSQL.
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", _superCommandName: "saekin",
-        abstract: say(
+        saekin: "store",
+        say(
             "Keep vaults in PostgreSQL: create, fill, export, list, move, drop, upgrade.",
             "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 옮기고, 지우고, 갱신합니다."),
         discussion: say(
@@ -53,7 +53,7 @@ struct StoreCommand: ParsableCommand {
             commandName: "drop", abstract: say("Delete a vault with all its memos.", "보관소를 모든 메모와 함께 지웁니다."))
 
         @Argument(help: .vaultName) var name: String
-        @Flag(help: ArgumentHelp(say("Do not ask.", "묻지 않기"))) var yes = false
+        @Flag(help: ArgumentHelp("Do not ask.", "묻지 않기")) var yes = false
         @OptionGroup var store: StoreOptions
 
         func run() throws {
@@ -70,7 +70,7 @@ struct StoreCommand: ParsableCommand {
             commandName: "import", abstract: say("Copy a vault file into an empty vault.", "보관소 파일을 빈 보관소로 복사합니다."))
 
         @Argument(help: .vaultName) var name: String
-        @Argument(help: ArgumentHelp(say("The vault file.", "보관소 파일"))) var file: String
+        @Argument(help: ArgumentHelp("The vault file.", "보관소 파일")) var file: String
         @OptionGroup var store: StoreOptions
 
         func run() throws {
@@ -94,7 +94,7 @@ struct StoreCommand: ParsableCommand {
             commandName: "export", abstract: say("Write a vault to a new vault file.", "보관소를 새 보관소 파일로 저장합니다."))
 
         @Argument(help: .vaultName) var name: String
-        @Argument(help: ArgumentHelp(say("The file to create.", "만들 파일"))) var file: String
+        @Argument(help: ArgumentHelp("The file to create.", "만들 파일")) var file: String
         @OptionGroup var store: StoreOptions
 
         func run() throws {
@@ -113,9 +113,7 @@ struct StoreCommand: ParsableCommand {
                 "옮기는 동안에도 검색할 수 있고, 변경은 다 옮길 때까지 기다립니다. 멈췄으면 같은 명령을 다시 실행하세요."))
 
         @Argument(help: .vaultName) var name: String
-        @Option(
-            name: .customLong("to"),
-            help: ArgumentHelp(say("The database to move it to.", "옮길 데이터베이스"), valueName: "address"))
+        @Option(name: .customLong("to"), help: ArgumentHelp("The database to move it to.", "옮길 데이터베이스", valueName: "address"))
         var target: String
         @OptionGroup var store: StoreOptions
 
@@ -138,7 +136,7 @@ struct StoreCommand: ParsableCommand {
                 "The role sees only the vault that a connection serves. It must not own the tables, and must not be a superuser.",
                 "이 역할은 연결이 다루는 보관소만 볼 수 있습니다. 테이블의 소유자나 슈퍼유저가 아니어야 합니다."))
 
-        @Argument(help: ArgumentHelp(say("The name of the role.", "역할의 이름"))) var role: String
+        @Argument(help: ArgumentHelp("The name of the role.", "역할의 이름")) var role: String
         @OptionGroup var store: StoreOptions
 
         func run() throws {
@@ -188,7 +186,7 @@ private struct StoreAddressFailure: LocalizedFailure {
 
 extension ArgumentHelp {
     /// The name of a vault in a store.
-    static var vaultName: ArgumentHelp { ArgumentHelp(say("The name of the vault.", "보관소의 이름")) }
+    static var vaultName: ArgumentHelp { ArgumentHelp("The name of the vault.", "보관소의 이름") }
 }
 
 /// Commands that keep the tables of a store up to date and small.
@@ -200,7 +198,7 @@ extension StoreCommand {
                 "Only this command changes the tables of a database. Servers of this version and the one before go on meanwhile. The user must own the tables.",
                 "데이터베이스의 테이블은 이 명령만 바꿉니다. 이 버전과 바로 앞 버전의 서버는 그동안에도 돌아갑니다. 테이블의 소유자로 실행하세요."))
 
-        @Flag(name: .customLong("sql"), help: ArgumentHelp(say("Print the statements instead of running them.", "실행하지 않고 SQL 문장을 보이기")))
+        @Flag(name: .customLong("sql"), help: ArgumentHelp("Print the statements instead of running them.", "실행하지 않고 SQL 문장을 보이기"))
         var printsSQL = false
         @OptionGroup var store: StoreOptions
 

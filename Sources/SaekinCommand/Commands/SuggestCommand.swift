@@ -6,20 +6,18 @@ public import MemoVault
 /// `saekin suggest`: suggests words, tags and categories with a given beginning.
 struct SuggestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", _superCommandName: "saekin",
-        abstract: say("Suggest words, tags and categories that begin with a text.", "입력으로 시작하는 낱말, 태그, 분류를 제안합니다."),
+        saekin: "suggest", say("Suggest words, tags and categories that begin with a text.", "입력으로 시작하는 낱말, 태그, 분류를 제안합니다."),
         discussion: say(
             "The last syllable may be incomplete: 회의ㄹ and 회의로 suggest 회의록.", "마지막 글자는 입력 중이어도 됩니다. 회의ㄹ, 회의로 → 회의록"))
 
-    @Argument(help: ArgumentHelp(say("The beginning of a word.", "낱말의 앞부분"))) var prefix: String
+    @Argument(help: ArgumentHelp("The beginning of a word.", "낱말의 앞부분")) var prefix: String
     @Option(
         name: [.customShort("n", allowingJoined: true), .long],
-        help: ArgumentHelp(say("Show at most this many suggestions of each kind.", "종류마다 보여 줄 최대 개수")))
+        help: ArgumentHelp("Show at most this many suggestions of each kind.", "종류마다 보여 줄 최대 개수"))
     var limit = 10
-    @Option(help: ArgumentHelp(say("Suggest only word, tag or category; repeatable.", "제안할 종류: word, tag, category. 여러 번 쓸 수 있음")))
+    @Option(help: ArgumentHelp("Suggest only word, tag or category; repeatable.", "제안할 종류: word, tag, category. 여러 번 쓸 수 있음"))
     var kind: [Suggestion.Kind] = []
-    @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
-        .text
+    @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
     @OptionGroup var vault: DirectOptions
     @OptionGroup var table: TableOptions
 

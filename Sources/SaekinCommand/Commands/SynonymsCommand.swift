@@ -7,8 +7,7 @@ import MemoVault
 /// `saekin synonyms`: manages the user's synonyms.
 struct SynonymsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "synonyms", _superCommandName: "saekin",
-        abstract: say("Define your own synonyms.", "나만의 동의어를 정합니다."),
+        saekin: "synonyms", say("Define your own synonyms.", "나만의 동의어를 정합니다."),
         discussion: say(
             """
             A search for one word of a group also finds the others. The vault stores the list as text with lines such as 와이파이 = Wi-Fi. \
@@ -23,9 +22,9 @@ struct SynonymsCommand: ParsableCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: say("Print the list as text.", "목록을 글로 출력합니다."))
-        @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
-            OutputFormat.text
-        @Flag(help: ArgumentHelp(say("Print the synonyms that ship with the program.", "프로그램에 들어 있는 동의어를 출력합니다."))) var builtIn = false
+        @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))
+        var format = OutputFormat.text
+        @Flag(help: ArgumentHelp("Print the synonyms that ship with the program.", "프로그램에 들어 있는 동의어를 출력합니다.")) var builtIn = false
         @OptionGroup var vault: DirectOptions
         @OptionGroup var table: TableOptions
 
@@ -69,7 +68,7 @@ struct SynonymsCommand: ParsableCommand {
 
         static let configuration = CommandConfiguration(
             commandName: "built-in", abstract: say("Use the synonyms that ship with the program, or not.", "프로그램에 들어 있는 동의어를 쓸지 정합니다."))
-        @Argument(help: ArgumentHelp(say("on or off; without it, print which.", "on 또는 off. 없으면 지금 값을 출력"))) var state: State?
+        @Argument(help: ArgumentHelp("on or off; without it, print which.", "on 또는 off. 없으면 지금 값을 출력")) var state: State?
         @OptionGroup var vault: DirectOptions
 
         func run() throws {
@@ -84,7 +83,7 @@ struct SynonymsCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a group of synonyms.", "동의어를 추가합니다."))
-        @Argument(help: ArgumentHelp(say("Two or more words, or one text with = between them.", "낱말 둘 이상, 또는 =로 이은 글"))) var words: [String]
+        @Argument(help: ArgumentHelp("Two or more words, or one text with = between them.", "낱말 둘 이상, 또는 =로 이은 글")) var words: [String]
         @OptionGroup var vault: DirectOptions
 
         func run() throws {
@@ -95,7 +94,7 @@ struct SynonymsCommand: ParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: say("Remove words from the list.", "목록에서 낱말을 제거합니다."))
-        @Argument(help: ArgumentHelp(say("The words to remove.", "제거할 낱말"))) var words: [String]
+        @Argument(help: ArgumentHelp("The words to remove.", "제거할 낱말")) var words: [String]
         @OptionGroup var vault: DirectOptions
 
         func run() throws {
@@ -120,7 +119,7 @@ struct SynonymsCommand: ParsableCommand {
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import", abstract: say("Replace the list with a file.", "파일의 목록으로 바꿉니다."))
-        @Argument(help: ArgumentHelp(say("The file; - reads standard input.", "파일. -는 표준 입력")), completion: .file()) var file: String
+        @Argument(help: ArgumentHelp("The file; - reads standard input.", "파일. -는 표준 입력"), completion: .file()) var file: String
         @OptionGroup var vault: DirectOptions
 
         func run() throws {

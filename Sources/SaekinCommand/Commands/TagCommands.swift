@@ -12,8 +12,7 @@ struct TagListCommand: ParsableCommand {
 
     @OptionGroup var vault: DirectOptions
     @OptionGroup var paging: PagingOptions
-    @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
-        .text
+    @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
     @OptionGroup var table: TableOptions
 
     func validate() throws { try table.check(with: format) }
@@ -28,14 +27,13 @@ struct TagListCommand: ParsableCommand {
 /// `saekin tag`: lists, adds, removes and renames tags.
 struct TagCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tag", _superCommandName: "saekin",
-        abstract: say("List, add, remove and rename tags.", "태그를 보고, 추가하고, 제거하고, 이름을 바꿉니다."),
+        saekin: "tag", say("List, add, remove and rename tags.", "태그를 보고, 추가하고, 제거하고, 이름을 바꿉니다."),
         subcommands: [TagListCommand.self, Add.self, Remove.self, Rename.self],
         defaultSubcommand: TagListCommand.self)
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a tag to memos.", "메모에 태그를 추가합니다."))
-        @Argument(help: ArgumentHelp(say("The tag.", "태그")), completion: NamesCommand.completion(.tags)) var tag: String
+        @Argument(help: ArgumentHelp("The tag.", "태그"), completion: NamesCommand.completion(.tags)) var tag: String
         @OptionGroup var memos: MemoArguments
         @OptionGroup var options: ChangeOptions
 
@@ -44,7 +42,7 @@ struct TagCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "remove", abstract: say("Remove a tag from memos.", "메모에서 태그를 제거합니다."))
-        @Argument(help: ArgumentHelp(say("The tag.", "태그")), completion: NamesCommand.completion(.tags)) var tag: String
+        @Argument(help: ArgumentHelp("The tag.", "태그"), completion: NamesCommand.completion(.tags)) var tag: String
         @OptionGroup var memos: MemoArguments
         @OptionGroup var options: ChangeOptions
 
@@ -56,8 +54,8 @@ struct TagCommand: ParsableCommand {
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rename", abstract: say("Rename a tag; an existing name merges both tags.", "태그 이름을 바꿉니다. 이미 있는 이름이면 하나로 합칩니다."))
-        @Argument(help: ArgumentHelp(say("The tag.", "태그")), completion: NamesCommand.completion(.tags)) var tag: String
-        @Argument(help: ArgumentHelp(say("The new name.", "새 이름"))) var name: String
+        @Argument(help: ArgumentHelp("The tag.", "태그"), completion: NamesCommand.completion(.tags)) var tag: String
+        @Argument(help: ArgumentHelp("The new name.", "새 이름")) var name: String
         @OptionGroup var options: ChangeOptions
 
         func run() throws {

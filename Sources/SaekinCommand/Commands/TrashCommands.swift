@@ -5,8 +5,7 @@ import SQLiteVaults
 
 /// `saekin remove`: moves memos to the trash.
 struct RemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", _superCommandName: "saekin", abstract: say("Move memos to the trash.", "메모를 휴지통으로 옮깁니다."))
+    static let configuration = CommandConfiguration(saekin: "remove", say("Move memos to the trash.", "메모를 휴지통으로 옮깁니다."))
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions
@@ -17,12 +16,11 @@ struct RemoveCommand: ParsableCommand {
 /// `saekin restore`: restores memos from the trash, or an earlier text.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", _superCommandName: "saekin",
-        abstract: say("Restore memos from the trash, or an earlier text of a memo.", "휴지통의 메모를 되살리거나 메모를 이전 버전으로 되돌립니다."))
+        saekin: "restore", say("Restore memos from the trash, or an earlier text of a memo.", "휴지통의 메모를 되살리거나 메모를 이전 버전으로 되돌립니다."))
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions
-    @Option(help: ArgumentHelp(say("Restore this version of the text, as numbered by history.", "되돌릴 글의 버전 번호(saekin history)")))
+    @Option(help: ArgumentHelp("Restore this version of the text, as numbered by history.", "되돌릴 글의 버전 번호(saekin history)"))
     var version: Int?
 
     func run() throws {
@@ -36,11 +34,10 @@ struct RestoreCommand: ParsableCommand {
 /// `saekin empty-trash`: permanently deletes the memos in the trash.
 struct EmptyTrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "empty-trash", _superCommandName: "saekin",
-        abstract: say("Permanently delete the memos in the trash.", "휴지통의 메모를 영구 삭제합니다."))
+        saekin: "empty-trash", say("Permanently delete the memos in the trash.", "휴지통의 메모를 영구 삭제합니다."))
 
     @OptionGroup var vault: DirectOptions
-    @Flag(name: [.customShort("y"), .customLong("yes")], help: ArgumentHelp(say("Do not ask for confirmation.", "확인을 묻지 않음")))
+    @Flag(name: [.customShort("y"), .customLong("yes")], help: ArgumentHelp("Do not ask for confirmation.", "확인을 묻지 않음"))
     var isAgreed = false
 
     func run() throws {

@@ -7,19 +7,17 @@ import MemoVault
 /// `saekin undo`: takes back a change, an import or an undo.
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", _superCommandName: "saekin", abstract: say("Undo the last change, or another one.", "마지막 변경이나 고른 변경을 되돌립니다."),
+        saekin: "undo", say("Undo the last change, or another one.", "마지막 변경이나 고른 변경을 되돌립니다."),
         discussion: say(
             "A change of many memos, a merged category and a whole import are one operation each. What was changed since stays. An undo is an operation too, so it can be undone.",
             "메모 여럿의 변경, 합친 분류, 한 번의 가져오기도 저마다 한 작업입니다. 그 뒤에 바꾼 것은 남깁니다. 되돌리기도 작업이어서 다시 되돌릴 수 있습니다."))
 
     @Argument(
         help: ArgumentHelp(
-            say("The number of an operation (default: the newest that is not undone).", "작업의 번호(기본값: 되돌리지 않은 것 가운데 마지막)"),
-            valueName: "number"))
+            "The number of an operation (default: the newest that is not undone).", "작업의 번호(기본값: 되돌리지 않은 것 가운데 마지막)", valueName: "number"))
     var number: Int64?
-    @Flag(name: [.customShort("l"), .customLong("list")], help: ArgumentHelp(say("Show the newest operations.", "최근 작업을 보기")))
-    var isList = false
-    @Option(help: ArgumentHelp(say("Number of operations to show.", "보일 작업의 수"))) var limit = 20
+    @Flag(name: [.customShort("l"), .customLong("list")], help: ArgumentHelp("Show the newest operations.", "최근 작업을 보기")) var isList = false
+    @Option(help: ArgumentHelp("Number of operations to show.", "보일 작업의 수")) var limit = 20
     @OptionGroup var options: ChangeOptions
 
     func validate() throws {

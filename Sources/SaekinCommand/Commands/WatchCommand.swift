@@ -10,17 +10,17 @@ import Synchronization
 /// `saekin watch`: keeps the vault up to date with a folder until it is stopped.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", _superCommandName: "saekin",
-        abstract: say(
+        saekin: "watch",
+        say(
             "Import a folder now and after every change; memos that disappear go to the trash.",
             "폴더를 가져오고, 바뀔 때마다 다시 가져옵니다. 사라진 메모는 휴지통으로 옮깁니다."),
         discussion: say("Press Ctrl-C to stop. The next run imports what changed in between.", "Ctrl-C로 끝냅니다. 다음에 실행하면 그사이의 변경도 가져옵니다."))
 
-    @Argument(help: ArgumentHelp(say("The folder to watch.", "감시할 폴더"), valueName: "folder")) var path: String
+    @Argument(help: ArgumentHelp("The folder to watch.", "감시할 폴더", valueName: "folder")) var path: String
     @OptionGroup var vault: DirectOptions
-    @Option(help: ArgumentHelp(say("Name the source of the memos (default: the name of the folder).", "메모의 출처 이름(기본값: 폴더의 이름)")))
+    @Option(help: ArgumentHelp("Name the source of the memos (default: the name of the folder).", "메모의 출처 이름(기본값: 폴더의 이름)"))
     var source: String?
-    @Flag(help: ArgumentHelp(say("Import once and exit.", "한 번만 가져오고 끝내기"))) var once = false
+    @Flag(help: ArgumentHelp("Import once and exit.", "한 번만 가져오고 끝내기")) var once = false
     @OptionGroup var writeBack: WriteBackFlags
 
     func run() throws {

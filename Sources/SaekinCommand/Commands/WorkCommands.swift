@@ -7,13 +7,12 @@ import MemoVault
 /// `saekin state`: sets the state of work items.
 struct StateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "state", _superCommandName: "saekin",
-        abstract: say("Set the state of memos: todo, doing, done or none.", "메모의 상태를 할 일, 진행 중, 완료, 없음 가운데 하나로 정합니다."),
+        saekin: "state", say("Set the state of memos: todo, doing, done or none.", "메모의 상태를 할 일, 진행 중, 완료, 없음 가운데 하나로 정합니다."),
         usage: "saekin state <id> ... <todo|doing|done|none>")
 
     @Argument(
         help: ArgumentHelp(
-            say("The memos, then the state; - reads memos from standard input.", "메모의 번호, 끝에 상태. -는 번호를 표준 입력에서 읽음"), valueName: "id"),
+            "The memos, then the state; - reads memos from standard input.", "메모의 번호, 끝에 상태. -는 번호를 표준 입력에서 읽음", valueName: "id"),
         completion: .list(WorkState.allCases.map(\.code) + ["none"]))
     var words: [String]
     @OptionGroup var input: IDInputOptions
@@ -31,14 +30,13 @@ struct StateCommand: ParsableCommand {
 /// `saekin due`: sets deadlines.
 struct DueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "due", _superCommandName: "saekin",
-        abstract: say("Set or clear the deadline of memos.", "메모의 기한을 정하거나 삭제합니다."),
+        saekin: "due", say("Set or clear the deadline of memos.", "메모의 기한을 정하거나 삭제합니다."),
         usage: "saekin due <id> ... <2023-09-30|none>",
         discussion: say("A memo without a state becomes todo.", "상태가 없던 메모는 ‘할 일’이 됩니다."))
 
     @Argument(
         help: ArgumentHelp(
-            say("The memos, then the day; - reads memos from standard input.", "메모의 번호, 끝에 날짜. -는 번호를 표준 입력에서 읽음"), valueName: "id"))
+            "The memos, then the day; - reads memos from standard input.", "메모의 번호, 끝에 날짜. -는 번호를 표준 입력에서 읽음", valueName: "id"))
     var words: [String]
     @OptionGroup var input: IDInputOptions
     @OptionGroup var options: ChangeOptions
@@ -54,15 +52,13 @@ struct DueCommand: ParsableCommand {
 
 /// `saekin board`: shows work items in three columns.
 struct BoardCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "board", _superCommandName: "saekin",
-        abstract: say("Show work items by state.", "할 일을 상태별로 봅니다."))
+    static let configuration = CommandConfiguration(saekin: "board", say("Show work items by state.", "할 일을 상태별로 봅니다."))
 
     @OptionGroup var vault: DirectOptions
     @OptionGroup var output: OutputOptions
     @Option(
         name: [.customShort("n", allowingJoined: true), .long],
-        help: ArgumentHelp(say("Show at most this many items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
+        help: ArgumentHelp("Show at most this many items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두"))
     var limit = 20
 
     func validate() throws {

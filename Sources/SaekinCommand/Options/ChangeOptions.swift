@@ -5,9 +5,9 @@ import MemoVault
 /// Options of all commands that change memos: the vault, and the format of the report.
 struct ChangeOptions: ParsableArguments {
     @OptionGroup var vault: DirectOptions
-    @Option(help: ArgumentHelp(say("Format of the report: text, json, jsonl or tsv.", "결과 형식: text, json, jsonl, tsv"))) var format =
-        OutputFormat.text
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(say("Print nothing.", "아무것도 출력하지 않음"))) var isQuiet = false
+    @Option(help: ArgumentHelp("Format of the report: text, json, jsonl or tsv.", "결과 형식: text, json, jsonl, tsv"))
+    var format = OutputFormat.text
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp("Print nothing.", "아무것도 출력하지 않음")) var isQuiet = false
 
     /// Opens the vault, applies `change`, closes the vault and reports the changes.
     /// - Parameter mayCreate: Whether a file that is missing is created.

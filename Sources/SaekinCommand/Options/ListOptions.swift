@@ -10,25 +10,24 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
     @Option(
-        help: ArgumentHelp(say("List only this category: a name or a path such as a/b.", "볼 분류. 이름, 또는 ‘업무/회의’ 같은 경로")),
+        help: ArgumentHelp("List only this category: a name or a path such as a/b.", "볼 분류. 이름, 또는 ‘업무/회의’ 같은 경로"),
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(
-        help: ArgumentHelp(say("List only memos in this state: todo, doing or done.", "볼 상태: 할 일, 진행 중, 완료")),
+        help: ArgumentHelp("List only memos in this state: todo, doing or done.", "볼 상태: 할 일, 진행 중, 완료"),
         completion: .list(WorkState.allCases.map(\.code)))
     var state: String?
     @Option(
-        help: ArgumentHelp(say("List only memos with this tag; repeatable.", "볼 태그. 여러 번 쓸 수 있음")),
+        help: ArgumentHelp("List only memos with this tag; repeatable.", "볼 태그. 여러 번 쓸 수 있음"),
         completion: NamesCommand.completion(.tags))
     var tag: [String] = []
-    @Option(help: ArgumentHelp(say("Sort by modified, newest, oldest or title.", "정렬: modified, newest, oldest, title"))) var sort =
-        MemoListRequest
-        .Order.modified
-    @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers, all without --limit.", "번호만 출력. --limit이 없으면 모두")))
+    @Option(help: ArgumentHelp("Sort by modified, newest, oldest or title.", "정렬: modified, newest, oldest, title"))
+    var sort = MemoListRequest.Order.modified
+    @Flag(name: .customLong("ids"), help: ArgumentHelp("Print only numbers, all without --limit.", "번호만 출력. --limit이 없으면 모두"))
     var wantsIDs = false
     @Flag(
         name: .customShort("0"),
-        help: ArgumentHelp(say("With --ids: end each number with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))
+        help: ArgumentHelp("With --ids: end each number with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)")
     )
     var isNullEnded = false
 

@@ -7,9 +7,8 @@ import MemoVault
 struct MemoArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            say(
-                "Numbers from list or search or ranges of them such as 3-7, or IDs of the source app or their beginnings; - reads them from standard input.",
-                "list나 search의 번호나 3-7 같은 범위, 또는 원래 앱의 ID나 그 앞부분. -는 표준 입력에서 읽음"), valueName: "id"))
+            "Numbers from list or search or ranges of them such as 3-7, or IDs of the source app or their beginnings; - reads them from standard input.",
+            "list나 search의 번호나 3-7 같은 범위, 또는 원래 앱의 ID나 그 앞부분. -는 표준 입력에서 읽음", valueName: "id"))
     var ids: [String]
     @OptionGroup var input: IDInputOptions
 
@@ -20,7 +19,7 @@ struct MemoArguments: ParsableArguments {
 struct IDInputOptions: ParsableArguments {
     @Flag(
         name: [.customShort("0"), .customLong("null")],
-        help: ArgumentHelp(say("Read numbers that end with NUL from standard input.", "표준 입력에서 NUL로 끝나는 번호를 읽기")))
+        help: ArgumentHelp("Read numbers that end with NUL from standard input.", "표준 입력에서 NUL로 끝나는 번호를 읽기"))
     var isNullEnded = false
 
     /// Returns the memos with these names, without duplicates, in the given order.

@@ -31,10 +31,10 @@ struct OutputOptions: ParsableArguments {
 struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            say("Print only these JSON fields or TSV columns, such as id,title,category.", "JSON과 TSV에 출력할 항목: id,title,category 등"),
+            "Print only these JSON fields or TSV columns, such as id,title,category.", "JSON과 TSV에 출력할 항목: id,title,category 등",
             valueName: "names"))
     var fields: String?
-    @Flag(name: .customLong("header"), help: ArgumentHelp(say("Print the column names in the first line of TSV.", "TSV의 첫 줄에 항목 이름을 쓰기")))
+    @Flag(name: .customLong("header"), help: ArgumentHelp("Print the column names in the first line of TSV.", "TSV의 첫 줄에 항목 이름을 쓰기"))
     var hasHeader = false
     /// The template that was given as `--format '{id} {title}'`, see `Saekin.templateNamed`.
     @Option(name: .customLong("template"), help: .hidden) var template: String?

@@ -49,7 +49,7 @@ struct ZoneOption: ParsableArguments {
     @Option(
         name: .customLong("zone"),
         help: ArgumentHelp(
-            say("Time zone of days, such as Asia/Seoul (default: that of the system).", "날짜의 시간대. Asia/Seoul 등(기본값: 시스템의 시간대)"),
+            "Time zone of days, such as Asia/Seoul (default: that of the system).", "날짜의 시간대. Asia/Seoul 등(기본값: 시스템의 시간대)",
             valueName: "zone"))
     var name: String?
 

@@ -56,10 +56,8 @@ struct SearchOptions: ParsableArguments {
     @Option(
         name: [.customLong("rung"), .customLong("rungs")],
         help: ArgumentHelp(
-            say(
-                "Use only these match tiers: \(RungSelection.names); separate several with commas.",
-                "이 일치 단계에서만 찾기: \(RungSelection.names). 여럿은 쉼표로 구분"),
-            valueName: "rungs"))
+            "Use only these match tiers: \(RungSelection.names); separate several with commas.",
+            "이 일치 단계에서만 찾기: \(RungSelection.names). 여럿은 쉼표로 구분", valueName: "rungs"))
     var rungs: RungSelection?
     @Flag(.ids) var wantsIDs: Bool
     @Flag(.nullEnded) var isNullEnded: Bool
@@ -67,20 +65,17 @@ struct SearchOptions: ParsableArguments {
     @Flag(.facets) var wantsFacets: Bool
     @Option(
         name: [.customShort("C", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            say("Show the marked lines with this many lines around each.", "맞은 줄을 앞뒤로 이만큼의 줄과 함께 보이기"), valueName: "n"))
+        help: ArgumentHelp("Show the marked lines with this many lines around each.", "맞은 줄을 앞뒤로 이만큼의 줄과 함께 보이기", valueName: "n"))
     var context: Int?
     @Option(
         name: [.customShort("A", allowingJoined: true), .customLong("after-context")],
-        help: ArgumentHelp(say("The same with lines after each.", "맞은 줄과 그 뒤의 줄만 보이기"), valueName: "n"))
+        help: ArgumentHelp("The same with lines after each.", "맞은 줄과 그 뒤의 줄만 보이기", valueName: "n"))
     var after: Int?
     @Option(
         name: [.customShort("B", allowingJoined: true), .customLong("before-context")],
-        help: ArgumentHelp(say("The same with lines before each.", "맞은 줄과 그 앞의 줄만 보이기"), valueName: "n"))
+        help: ArgumentHelp("The same with lines before each.", "맞은 줄과 그 앞의 줄만 보이기", valueName: "n"))
     var before: Int?
-    @Flag(
-        name: .customLong("open"),
-        help: ArgumentHelp(say("Open this search on the page of the running server.", "실행 중인 서버의 웹 페이지에서 이 검색 열기")))
+    @Flag(name: .customLong("open"), help: ArgumentHelp("Open this search on the page of the running server.", "실행 중인 서버의 웹 페이지에서 이 검색 열기"))
     var opensPage = false
     @Option(.save, valueName: "name") var save: String?
     @Option(.batch, valueName: "file") var batch: String?

@@ -1,3 +1,4 @@
+import ArgumentParser
 import MemoModel
 
 /// The help of a command as the argument parser writes it, in the order in which people need it: the command's own options, those of its output, and
@@ -96,4 +97,23 @@ enum HelpText {
 extension Substring {
     /// The text without spaces at its end.
     fileprivate var trimmedAtEnd: Substring { self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)] }
+}
+
+extension CommandConfiguration {
+    /// A command of `saekin`. The texts are in the language of the user.
+    init(
+        saekin name: String, _ abstract: String, usage: String? = nil, discussion: String = "",
+        subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil
+    ) {
+        self.init(
+            commandName: name, _superCommandName: "saekin", abstract: abstract, usage: usage, discussion: discussion,
+            subcommands: subcommands,
+            defaultSubcommand: defaultSubcommand)
+    }
+}
+
+extension ArgumentHelp {
+    /// Explains an argument in the language of the user.
+    init(_ english: String, _ korean: String, valueName: String? = nil) { self.init(say(english, korean), valueName: valueName) }
 }

@@ -44,8 +44,7 @@ enum ManualPage {
 /// `saekin manual`: shows the manual on a terminal, and prints its source for `make man`.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manual", _superCommandName: "saekin",
-        abstract: say("Show the manual; without a terminal, print its source.", "설명서를 봅니다. 터미널이 아니면 원문을 출력합니다."))
+        saekin: "manual", say("Show the manual; without a terminal, print its source.", "설명서를 봅니다. 터미널이 아니면 원문을 출력합니다."))
 
     /// The command that formats and shows a page. A missing `man` is not an error. The page is in UTF-8
     /// whatever the locale, which need not be installed.
