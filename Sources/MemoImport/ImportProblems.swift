@@ -3,13 +3,13 @@ import MemoModel
 
 /// Creates the problems of imports. Each function holds the code and the wording of one problem.
 extension ImportProblem {
-    static func note(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    package static func note(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .note, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
-    static func skipped(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    package static func skipped(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .skipped, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
-    static func rejected(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    package static func rejected(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .rejected, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
 
