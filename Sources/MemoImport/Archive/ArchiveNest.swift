@@ -132,10 +132,7 @@ struct NestedStorage: ExportStorage {
     func forgetHeads() { for storage in storages { storage.forgetHeads() } }
 
     /// Reads the storages one after the other, each in its own order.
-    func read(
-        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
-        body: (ExportFile, ByteSource) throws -> Void
-    ) throws {
+    func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         let groups = Dictionary(grouping: wanted.filter { origins.indices.contains($0.number) }) { origins[$0.number].storage }
         for (storage, files) in groups.sorted(by: { $0.key < $1.key }) {
             let inner = files.map { origins[$0.number].file }

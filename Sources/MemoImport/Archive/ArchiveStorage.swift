@@ -11,10 +11,7 @@ struct ArchiveStorage: ExportStorage {
 
     func head(of file: ExportFile) -> [UInt8] { heads[file.number] ?? [] }
 
-    func read(
-        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
-        body: (ExportFile, ByteSource) throws -> Void
-    ) throws {
+    func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         var rest = Dictionary(uniqueKeysWithValues: wanted.map { ($0.number, $0) })
         do {
             let archive = try ArchiveReader(path: path, name: name)

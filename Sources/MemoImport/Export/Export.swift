@@ -186,9 +186,7 @@ public struct Export: Sendable {
     ///
     /// A file that cannot be read to its end is reported, and the next one follows. The source must not be
     /// used after `body` returns.
-    func read(
-        _ wanted: [ExportFile], report: (ImportProblem) throws -> Void, body: (ExportFile, ByteSource) throws -> Void
-    ) throws {
+    func read(_ wanted: [ExportFile], report: ProblemTaker, body: FileTaker) throws {
         try storage.read(wanted, counter: counter, report: report, body: body)
     }
 
@@ -247,14 +245,17 @@ struct ExportListing {
     }
 }
 
+/// Takes a problem of a file that is read.
+typealias ProblemTaker = (ImportProblem) throws -> Void
+
+/// Takes a file and the source of its bytes, which is valid for the length of the call.
+typealias FileTaker = (ExportFile, ByteSource) throws -> Void
+
 /// Access to the bytes of an export.
 protocol ExportStorage: Sendable {
     func head(of file: ExportFile) -> [UInt8]
     func forgetHeads()
-    func read(
-        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
-        body: (ExportFile, ByteSource) throws -> Void
-    ) throws
+    func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws
 }
 
 extension ExportStorage {
@@ -302,10 +303,7 @@ struct HeldBytes: ExportStorage {
 
     func head(of file: ExportFile) -> [UInt8] { Array(bytes.prefix(4096)) }
 
-    func read(
-        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
-        body: (ExportFile, ByteSource) throws -> Void
-    ) throws {
+    func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         for file in wanted {
             var rest: [UInt8]? = bytes
             do {

@@ -177,10 +177,7 @@ struct FolderStorage: ExportStorage {
 
     func forgetHeads() { heads.end() }
 
-    func read(
-        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
-        body: (ExportFile, ByteSource) throws -> Void
-    ) throws {
+    func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         for file in wanted {
             do {
                 guard let handle = try? DiskName.open(path(of: file)) else {

@@ -55,7 +55,7 @@ final class CherryTreeNodes: MarkupNotes {
     private var open: [Node] = []
     private var held: Held?
     private(set) var heldCount = 0
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     private var isText = false
     private var cells: [String] = []
     private var isCell = false
@@ -77,11 +77,6 @@ final class CherryTreeNodes: MarkupNotes {
     static let formula = "__ct_special.tex"
 
     init(_ keepsFiles: Bool) { self.keepsFiles = keepsFiles }
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
-    }
 
     func start(_ name: String, _ attributes: [String: String]) {
         beside = ""

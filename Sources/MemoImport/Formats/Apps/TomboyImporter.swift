@@ -23,7 +23,7 @@ struct TomboyImporter: FileImporter {
 
 private final class TomboyNotes: MarkupNotes {
     private var note: MarkupNote
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     private var value = ""
     private var isContent = false
     private var listDepth = 0
@@ -35,11 +35,6 @@ private final class TomboyNotes: MarkupNotes {
     init(id: String) {
         note = MarkupNote()
         note.id = id.isUUID ? id : nil
-    }
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
     }
 
     func start(_ name: String, _ attributes: [String: String]) {

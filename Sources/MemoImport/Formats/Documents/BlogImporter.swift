@@ -23,7 +23,7 @@ struct BlogImporter: FileImporter {
 }
 
 private final class BlogNotes: MarkupNotes {
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     private var post: Post?
     private var open: [String] = []
     private var value = ""
@@ -52,11 +52,6 @@ private final class BlogNotes: MarkupNotes {
     private static let machinery: Set<String> = [
         "attachment", "nav_menu_item", "revision", "custom_css", "customize_changeset", "oembed_cache",
     ]
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
-    }
 
     func start(_ name: String, _ attributes: [String: String]) {
         open.append(name)

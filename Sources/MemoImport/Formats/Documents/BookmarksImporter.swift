@@ -37,7 +37,7 @@ struct BookmarksImporter: FileImporter {
 }
 
 private final class Bookmarks: MarkupNotes {
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     /// Open folders; empty for a list without a name.
     private var folders: [String] = []
     /// Number of bookmarks before each of them.
@@ -50,11 +50,6 @@ private final class Bookmarks: MarkupNotes {
     private var value = ""
     private var isArchive = false
     private(set) var unread: [String: Int] = [:]
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
-    }
 
     func start(_ name: String, _ attributes: [String: String]) {
         switch name {

@@ -17,8 +17,8 @@ struct MarkupNote {
 
 /// Collects notes from the events of an XML document.
 protocol MarkupNotes: XMLListener {
-    /// Returns and forgets the notes completed since the last call.
-    func finished() -> [MarkupNote]
+    /// The notes that are complete, until they are taken.
+    var done: [MarkupNote] { get set }
     /// Number of notes that are no memos, such as templates.
     var leftOut: Int { get }
     /// Elements and attributes with text that no memo keeps, with their numbers.
@@ -87,7 +87,9 @@ struct MarkupNoteFiles {
 
     /// Yields the notes that are complete.
     mutating func take(_ listener: any MarkupNotes, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
-        for note in listener.finished() {
+        let notes = listener.done
+        listener.done = []
+        for note in notes {
             count += 1
             let place = Place(path: file.path, record: isSingle ? nil : count)
             try note.files.report(place, yield)

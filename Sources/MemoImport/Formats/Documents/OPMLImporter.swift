@@ -27,7 +27,7 @@ struct OPMLImporter: Importer {
 private final class OPMLNote: MarkupNotes {
     private var note = MarkupNote()
     private var lines: [String] = []
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     private var value = ""
     private var depth = 0
 
@@ -37,11 +37,6 @@ private final class OPMLNote: MarkupNotes {
     ]
 
     init(folders: [String]) { note.category = folders }
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
-    }
 
     func start(_ name: String, _ attributes: [String: String]) {
         value = ""

@@ -10,7 +10,7 @@ final class RDFNotes: MarkupNotes {
     private var holders: [String: [XMLElement]] = [:]
     /// What is in the text of a memo.
     private var read: Set<ObjectIdentifier> = []
-    private var done: [MarkupNote] = []
+    var done: [MarkupNote] = []
     private(set) var unread: [String: Int] = [:]
 
     private static let collection = "Collection"
@@ -45,11 +45,6 @@ final class RDFNotes: MarkupNotes {
         for resource in root.children where resource.name == Self.collection { leave(resource) }
         if Self.isText(root.words, under: root.name) { unread[root.name, default: 0] += 1 }
         for (name, value) in root.attributes where isText(value, name) { unread[name, default: 0] += 1 }
-    }
-
-    func finished() -> [MarkupNote] {
-        defer { done = [] }
-        return done
     }
 
     private static func address(of resource: XMLElement) -> String? {
