@@ -68,4 +68,9 @@ import Testing
         #expect(outcome.titles == ["가", "나"])
         #expect(outcome.problem("csv-quote")?.place.line == 4)
     }
+
+    @Test func `notes are the text, and no line besides`() throws {
+        let outcome = try TemporaryExport(["a.csv": "Name,Notes,Due Date\n우유 사기,두부도 사기,2024-03-05\n"]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["우유 사기\n두부도 사기"])
+    }
 }

@@ -52,8 +52,8 @@ struct RecordReading {
         return [.created, .modified].contains(known.match?.field) || known.date != nil
     }
 
-    /// Returns whether a member is a text under the name of a list of notes.
-    private func isNotes(_ member: JSONMember) -> Bool {
+    /// Returns whether a member is a text under the name of a list of notes, and so a text of the memo.
+    func isNotes(_ member: JSONMember) -> Bool {
         (findsReferences && member.key == Self.notesKey || findsPlaces && member.key == "Notes") && member.value.scalarText != nil
     }
 

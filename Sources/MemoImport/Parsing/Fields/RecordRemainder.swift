@@ -56,6 +56,7 @@ extension RecordReading {
         members.filter { member in
             guard !Self.text(member.value).isEmpty, member.key != fields.placed?.key else { return false }
             guard let field = match(member.key)?.field else {
+                if isNotes(member) { return false }
                 // A name that seems to be a date may have filled a field.
                 return !fields.sources.contains { $0.key == member.key } || Self.text(member.value).contains("→")
             }
