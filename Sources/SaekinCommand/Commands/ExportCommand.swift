@@ -66,8 +66,8 @@ struct ExportCommand: ParsableCommand {
             if output == nil, query.count == 1, query[0].contains("/") {
                 throw ValidationError(
                     say(
-                        "no format; to export to a path, write -o \(ShellCommand.shown(query[0]))",
-                        "형식이 없습니다. 이 경로로 내보내려면 -o \(ShellCommand.shown(query[0]))를 쓰세요"))
+                        "no format; to export to this path, write: saekin export -o \(ShellCommand.shown(query[0]))",
+                        "형식이 없습니다. 이 경로로 내보내려면 이렇게 쓰세요: saekin export -o \(ShellCommand.shown(query[0]))"))
             }
             throw ValidationError(
                 say(
