@@ -4,9 +4,11 @@ import MemoModel
 
 /// A folder, an archive or another file of a source's export, if an import brings only that.
 struct SourcePart {
+    /// What is at the path.
     enum Kind {
         case folder, archive, file
 
+        /// Finds out the kind of an export.
         /// - Parameter path: The path in the export of the source. It is that of a folder if the export is an archive of it.
         init(_ export: Export, at place: String, path: String) {
             let isFolder = (try? FileStatus(at: place))?.kind == .folder
@@ -134,31 +136,40 @@ struct SourceFolders {
     /// Returns the sources whose exports are parts of this export by their places.
     func innerByPlace(besides same: KnownSource?) throws -> [InnerSource] {
         guard let place else { return [] }
+        var common = CommonPaths()
         return try known.filter { $0.id != same?.id && $0.hasMemos }.compactMap { source in
             let paths = source.places.compactMap { root in Self.path(of: root, in: place).map { (path: $0, isFolder: Self.isFolder(root)) }
             }
             if let part = paths.lazy.compactMap({ part(source, at: $0.path, isFolder: $0.isFolder) }).first { return part }
-            return try paths.lazy.compactMap { try next(of: source, after: $0.path) }.first
+            return try paths.lazy.compactMap { try next(of: source, after: $0.path, &common) }.first
         }
     }
 
     /// Returns the next export of a source whose former one was at a path of this export: an app gives each another name.
-    private func next(of source: KnownSource, after path: String) throws -> InnerSource? {
-        let (folder, name) = path.folderAndName
-        let around = folder.isEmpty ? "" : folder + "/"
-        let names = reader.export.files.lazy.filter { $0.path.hasPrefix(around) }
-            .compactMap { $0.path.dropFirst(around.count).split(separator: "/").first.map(String.init) }
-        let ending = { (name: String) in name.split(separator: ".").last?.lowercased() }
-        let plain = { (name: String) in ExportName.plain(ExportName.source(of: name)) }
-        // The newest export comes first.
-        guard let next = names.first(where: { ending($0) == ending(name) && plain($0) == plain(name) }),
-            var part = part(source, at: around + next, isFolder: false)
-        else { return nil }
+    private func next(of source: KnownSource, after path: String, _ common: inout CommonPaths) throws -> InnerSource? {
+        // The name of a file with a single memo stays, or the memo was moved.
+        guard !MemoKey.isSingleFile(path), let next = next(after: path, &common), var part = part(source, at: next, isFolder: false) else {
+            return nil
+        }
         let sample = try MemoSample(reader.reading(only: part.archive ?? part.path))
         guard try sample.tells(sample.shared(in: db)[source.id], of: source) else { return nil }
         part.isPlace = false
         return part
     }
+
+    /// Returns the path beside another one whose name differs only in what is made anew for each export, the newest first; nil if there is none.
+    private func next(after path: String, _ common: inout CommonPaths) -> String? {
+        let (folder, name) = path.folderAndName
+        let around = folder.isEmpty ? "" : folder + "/"
+        let (ending, plain) = (Self.ending(of: name), common.path(of: name, isRecords: true))
+        for file in reader.export.files where file.path.hasPrefix(around) {
+            guard let other = file.path.dropFirst(around.count).split(separator: "/", maxSplits: 1).first.map(String.init) else { continue }
+            if Self.ending(of: other) == ending, common.path(of: other, isRecords: true) == plain { return around + other }
+        }
+        return nil
+    }
+
+    private static func ending(of name: String) -> String? { name.split(separator: ".").last?.lowercased() }
 
     /// Returns the part of this export at a path, which is that of a source.
     private func part(_ source: KnownSource, at path: String, isFolder: Bool) -> InnerSource? {

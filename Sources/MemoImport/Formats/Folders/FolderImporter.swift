@@ -21,6 +21,7 @@ package struct FolderImporter: Importer {
     static let settings = ".obsidian"
     private let options: ImportOptions
 
+    /// See `Importer.init(options:)`.
     package init(options: ImportOptions) { self.options = options }
 
     /// Claims text files by their extension or, if they have none, their first bytes, and the category files beside them.
