@@ -162,6 +162,21 @@ import Testing
         #expect(try memos(test) == 5 && test.check().isHealthy)
     }
 
+    @Test(arguments: engines) func `a part of a chat that was deleted for good does not come back with a folder`(engine: TestEngine) throws
+    {
+        let test = try engine.vault()
+        try writeChat()
+        for number in 1...3 { try write("회의 \(number)\n예산 \(number)\n", to: "노트/업무/\(number).txt") }
+        try importing("노트/대화/KakaoTalk_20240306.txt", to: test)
+        let day = try id("등산 모임 2024. 3. 5.", in: test)
+        try test.vault.edit { editor in
+            _ = try editor.trash(day)
+            _ = try editor.emptyTrash()
+        }
+        try importing("노트", to: test)
+        #expect(try memos(test) == 4)
+    }
+
     @Test(arguments: engines) func `rooms of two apps with one name stay apart`(engine: TestEngine) throws {
         let test = try engine.vault()
         try writeChat()

@@ -7,8 +7,8 @@ enum KnownRecord {
     case memo(KnownMemo)
     /// Its memo, which has another key.
     case renamed(KnownMemo)
-    /// The memo with its key in another source.
-    case elsewhere(KnownMemo, source: Int64)
+    /// Its memo in another source.
+    case elsewhere(MemosElsewhere.Found)
     /// A newer version of it.
     case newer
     /// Perhaps another version of it, which the rest of the export will tell.

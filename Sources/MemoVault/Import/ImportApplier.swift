@@ -47,7 +47,7 @@ final class ImportApplier {
     private var merges = ImportMerges()
     private var purged = PurgedMemos()
     private var adopted: AdoptedMemos
-    private var chats = ChatsElsewhere()
+    private var elsewhere: MemosElsewhere
     private var hasAdopted = false
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
@@ -82,6 +82,7 @@ final class ImportApplier {
         renamed = try RenamedMemos(scope, options)
         adopted = AdoptedMemos(options.inner)
         earlier = EarlierExports(generations, present: scope.present, options)
+        elsewhere = MemosElsewhere(options)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -213,6 +214,7 @@ final class ImportApplier {
         }
         writer.endBulkLoad()
         earlier.notes.forEach { report.add($0) }
+        if source.isNew { try elsewhere.notes(source.name.text, in: db).forEach { report.add($0) } }
         report.newCategories = categories.created
         if !categories.kept.isEmpty { report.add(.looksKept(categories.kept.map { $0.names.joined(separator: "/") }.sorted())) }
         report.sources = [source.name.text]
@@ -288,8 +290,8 @@ final class ImportApplier {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
-        if source.isNew, adopted.isEmpty, !earlier.concerns(record), !ChatsElsewhere.concerns(record),
-            try insert(record, key, as: key.text, number)
+        if source.isNew, adopted.isEmpty, !earlier.concerns(record), try !elsewhere.concerns(record, besides: number, in: db),
+            try deletedElsewhere(record, key, number) == nil, try insert(record, key, as: key.text, number)
         {
             return
         }
@@ -298,10 +300,12 @@ final class ImportApplier {
             if renamed.plain.contains(memo.id), !options.isDryRun {
                 try merges.keepFacts(missingIn: record, of: memo.id, source: number, in: db)
             }
-            guard seen.contains(memo.id) else { return try update(memo, to: record, key, as: key.text, number) }
+            guard seen.contains(memo.id) else {
+                return try update(memo, to: record, key, at: address(of: record, key, as: key.text, number))
+            }
             try applyDuplicate(of: memo, record, key, number)
         case .renamed(let memo): try rename(memo, to: record, key, number)
-        case .elsewhere(let memo, let source): try update(memo, to: record, key, as: key.text, source)
+        case .elsewhere(let found): try update(found, to: record, key)
         case .newer, .waits: break
         case nil:
             if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) {
@@ -316,8 +320,7 @@ final class ImportApplier {
         if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
-        // A caller who may only change sources of its own must not learn what others hold.
-        if options.owner == nil, let found = try chats.find(record, key, besides: source, writer, in: db, isSeen: isSeen) { return found }
+        if let found = try elsewhere.find(record, key, besides: source, writer, in: db, isSeen: isSeen) { return found }
         return try renamed.take(key, record, source: source, writer, in: db).map { .memo($0) }
     }
 
@@ -325,7 +328,7 @@ final class ImportApplier {
         let (isSeen, counts) = (seen.contains(memo.id), report)
         try writer.writePendingRows()
         try writer.rename(memo.id, to: key.text, path: key.path(of: record, as: key.text))
-        try update(memo, to: record, key, as: key.text, source)
+        try update(memo, to: record, key, at: address(of: record, key, as: key.text, source))
         // A memo counts once: as unchanged before, then as updated, or as new before.
         guard isSeen else { return }
         if earlier.wasUnchanged(memo.id) {
@@ -365,7 +368,7 @@ final class ImportApplier {
             observe(record, .unchanged)
             return true
         }
-        guard let known = try purged.find(key, source: source, in: db) else { return false }
+        guard let known = try purged.find(key, source: source, in: db) ?? deletedElsewhere(record, key, source) else { return false }
         if known == .deleted, !options.bringsBackDeleted {
             report.deleted += 1
             observe(record, .unchanged)
@@ -376,9 +379,14 @@ final class ImportApplier {
         return false
     }
 
+    /// Returns what is known of a memo that was deleted for good in another source.
+    private func deletedElsewhere(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> PurgedMemos.Known? {
+        try elsewhere.purgedID(of: record).flatMap { try purged.find(id: $0, key, besides: source, in: db) }
+    }
+
     /// Inserts a memo, or writes nothing and returns false if the source already has a memo with this key.
     private func insert(_ record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> Bool {
-        var links = try links(of: record, key, as: name, source)
+        var links = try links(of: record, key, at: address(of: record, key, as: name, source))
         links.number = nextNumber
         guard let id = try writer.insert(record, links) else { return false }
         nextNumber = nil
@@ -395,12 +403,23 @@ final class ImportApplier {
         if batch.changes == Self.manyChanges { try writer.beginBulkLoad(jobs: options.jobs) }
     }
 
-    private func update(_ stored: KnownMemo, to new: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
+    /// Updates a memo of another source, unless the export has an older version of it.
+    private func update(_ found: MemosElsewhere.Found, to record: MemoRecord, _ key: MemoKey) throws {
+        let isChangedHere = try merges.changes(of: found.memo.id, source: found.address.source, in: db) != nil
+        guard try found.isChat || isChangedHere || !isOlder(record, than: found.memo.id) else {
+            try note(found.memo.id, record, key)
+            report.unchanged += 1
+            return observe(record, .unchanged)
+        }
+        try update(found.memo, to: record, key, at: found.address)
+    }
+
+    private func update(_ stored: KnownMemo, to new: MemoRecord, _ key: MemoKey, at address: MemoAddress) throws {
         var record = new
         if record.isCopyDated, adopted.contains(stored.id) { record.modified = try date(of: stored.id) }
         try note(stored.id, record, key)
         let isChanged = try stored.fingerprint != key.fingerprint && !differsByFileDate(record, from: stored)
-        let changes = try merges.changes(of: stored.id, source: source, in: db)
+        let changes = try merges.changes(of: stored.id, source: address.source, in: db)
         guard isChanged || changes?.areUnknown == true else {
             report.unchanged += 1
             earlier.noteUnchanged(stored.id, record)
@@ -411,10 +430,10 @@ final class ImportApplier {
             if changes == nil, try isOlder(record, than: stored.id) { setToOlder += 1 }
         }
         if changes != nil, let merge = try merges.merge(record, into: stored.id, isChanged: isChanged, categories, in: db) {
-            return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, as: name, source) }
+            return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, at: address) }
         }
         try countChange()
-        try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
+        try writer.update(stored.id, to: record, links(of: record, key, at: address))
         report.updated += 1
         observe(record, .changed)
     }
@@ -508,15 +527,19 @@ final class ImportApplier {
         let name = key.numbered(number)
         if key.isGiven { report.add(.duplicateID(record.place, id: key.text.text, kept: name.text)) }
         if let stored {
-            try update(stored, to: record, key, as: name, source)
+            try update(stored, to: record, key, at: address(of: record, key, as: name, source))
         } else {
             _ = try insert(record, key, as: name, source)
         }
     }
 
-    private func links(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> MemoLinks {
+    private func address(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) -> MemoAddress {
+        MemoAddress(source: source, key: name, path: key.path(of: record, as: name))
+    }
+
+    private func links(of record: MemoRecord, _ key: MemoKey, at address: MemoAddress) throws -> MemoLinks {
         MemoLinks(
-            source: source, key: name, path: key.path(of: record, as: name), fingerprint: key.fingerprint,
+            source: address.source, key: address.key, path: address.path, fingerprint: key.fingerprint,
             category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
             tags: try record.tags.map { try tags.id(of: StoredText(name: $0)) { try writer.insertTag($0, in: db) } })
     }

@@ -9,7 +9,7 @@ struct SourceChoice {
     /// The name of the source.
     private(set) var name: String
     /// Notes for the report.
-    private(set) var notes: [ImportProblem] = []
+    private var notes: [ImportProblem] = []
     private var copy = OtherCopy.none
     /// The part of the source that the export is; nil if it is the whole.
     private(set) var part: SourcePart?
@@ -115,10 +115,16 @@ struct SourceChoice {
         return reader.dividing(chatsAs: id) { notes.append(.dividedOtherwise(name)) }
     }
 
+    /// Returns the notes for the report of the import. That texts are here already is said of those that were not left where they are.
+    func notes(after report: ImportReport) -> [ImportProblem] {
+        let areKnown = report.problems.contains { $0.code == ImportProblem.elsewhereCode }
+        return notes.filter { !areKnown || $0.code != ImportProblem.alreadyHereCode }
+    }
+
     /// Returns the options of the import.
     func options(_ options: ApplyOptions) -> ApplyOptions {
         var options = options
-        options.source = name
+        (options.source, options.isNamed) = (name, options.source != nil)
         (options.copy, options.part, options.inner) = (copy, part, inner)
         // The rest of the source may be elsewhere.
         options.isMirror = options.isMirror && copy != .part
@@ -234,7 +240,7 @@ struct MemoSample {
     /// The text of each form in which a file is recognised.
     private var forms: [StoredText: StoredText] = [:]
     /// The texts by those of their IDs that no two apps give.
-    private var identified: [String: StoredText] = [:]
+    private var identified: [UniqueID: StoredText] = [:]
 
     /// Whether the texts are so long that two exports do not share them by chance.
     var isLong: Bool { texts.reduce(0) { $0 + $1.text.utf8.count } >= Self.shortest }
@@ -302,7 +308,7 @@ struct MemoSample {
                 records += 1
                 if memo.externalID != nil || memo.created != nil || memo.place.record == nil { isAnonymous = false }
                 add(memo.text, isFile: memo.place.record == nil)
-                if let id = memo.externalID, Self.isUnique(id) { identified[id] = StoredText(memo.text.whole) }
+                if let id = UniqueID(memo) { identified[id] = StoredText(memo.text.whole) }
                 if let created = memo.created {
                     dated[Dated(title: StoredText(memo.text.title), created: created)] = StoredText(memo.text.whole)
                 }
@@ -324,12 +330,6 @@ struct MemoSample {
         for form in known where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
-    /// Returns whether an ID is 32 hexadecimal digits, also with the hyphens of a UUID.
-    private static func isUnique(_ id: String) -> Bool {
-        let digits = id.utf8.filter { $0 != 0x2D }
-        return digits.count == 32 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-    }
-
     /// Returns what each source has of the sample.
     func shared(in db: any VaultDatabase) throws -> [Int64: Shared] {
         let beginnings = names.count <= Self.mostNames ? names : []
@@ -338,7 +338,9 @@ struct MemoSample {
         try db.statement("SELECT id, source_id, title, created, external_id FROM memo").forEachRow([]) { row in
             let title: String = row[2]
             found[row[1], default: Shared()].memos += 1
-            if !identified.isEmpty, let text = identified[row[4] as String] { found[row[1], default: Shared()].texts.insert(text) }
+            if !identified.isEmpty, let id = UniqueID(inKey: row[4]), let text = identified[id] {
+                found[row[1], default: Shared()].texts.insert(text)
+            }
             if let texts = titled[StoredText(title)], title.contains(where: { !$0.isWhitespace }) {
                 found[row[1], default: Shared()].titled.formUnion(texts)
             }

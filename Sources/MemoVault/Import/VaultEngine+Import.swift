@@ -8,6 +8,8 @@ public struct ApplyOptions: Sendable {
     public var source: String?
     /// Where the export is on this machine; nil if it was sent or piped. Another place with other memos is another source.
     package var place: String?
+    /// Whether the caller has named the source.
+    var isNamed = false
     /// Whether the export is another copy of the source's memos.
     var copy = OtherCopy.none
     /// The part of the source's export that the export is; nil if it is the whole.
@@ -60,7 +62,7 @@ extension VaultEngine {
         var report = try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
             try $0.apply(reader, options: options, observe: observe, progress: progress)
         }
-        choice.notes.forEach { report.add($0) }
+        choice.notes(after: report).forEach { report.add($0) }
         return report
     }
 }

@@ -108,7 +108,7 @@ extension ImportProblem {
     static func mayBeNext(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
         let english = memos == 1 ? "1 of \(count) memos is" : "\(memos) of \(count) memos are"
         return note(
-            Place(path: export), "already-here",
+            Place(path: export), alreadyHereCode,
             "\(export): \(english) like one from \(source), too few to take it for the next export; if it is, take this import back with saekin undo, and add --source \"\(source)\"",
             ko:
                 "\(export): 메모 \(count)개 가운데 \(memos)개만 \(source)의 것과 비슷해, 다음 내보내기로 보지 않았습니다. 맞으면 saekin undo로 되돌리고 --source \"\(source)\"를 붙이세요"
@@ -123,10 +123,23 @@ extension ImportProblem {
             ko: "\(export): 메모 \(memos)개는 더 새로운 \(newer)에도 있어, 거기 있는 것을 가져왔습니다")
     }
 
+    /// The code of the note that another source has the same texts.
+    static let alreadyHereCode = "already-here"
+    /// The code of the note that another source has the same memos.
+    static let elsewhereCode = "stays-elsewhere"
+
+    /// Another source has memos of an export, which were not imported a second time.
+    static func staysElsewhere(_ export: String, _ source: String, memos: Int) -> ImportProblem {
+        note(
+            Place(path: export), elsewhereCode,
+            "\(export): \(memos == 1 ? "1 memo is" : "\(memos) memos are") already here from \(source) and \(memos == 1 ? "stays" : "stay") there; to import all apart, add --source NAME",
+            ko: "\(export): 메모 \(memos)개는 이미 \(source)에서 가져온 것이라 그대로 두었습니다. 따로 두려면 --source 이름을 쓰세요")
+    }
+
     /// Some of an export's memos are in another source.
     static func alreadyHere(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
         note(
-            Place(path: export), "already-here",
+            Place(path: export), alreadyHereCode,
             "\(export): \(memos) of the first \(count) texts are already here from \(source); if it is the same source, add --source \"\(source)\"",
             ko: "\(export): 처음 글 \(count)개 가운데 \(memos)개는 이미 \(source)에서 가져왔습니다. 같은 출처로 보려면 --source \"\(source)\"를 붙이세요")
     }

@@ -13,9 +13,11 @@ struct PurgedMemos {
     }
 
     private var fingerprints: [Int64: Int64]?
+    /// Those of all other sources.
+    private var others: [Int64: Int64]?
 
     /// Forgets what other programs may have changed.
-    mutating func reload() { fingerprints = nil }
+    mutating func reload() { (fingerprints, others) = (nil, nil) }
 
     /// Returns what is known of a memo; nil if it was never deleted.
     mutating func find(_ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Known? {
@@ -24,9 +26,16 @@ struct PurgedMemos {
         return all[Self.hash(key.text.text)].map { $0 == key.fingerprint ? .deleted : .changed }
     }
 
-    private static func all(of source: Int64, in db: any VaultDatabase) throws -> [Int64: Int64] {
+    /// Returns what is known of a memo with an ID that no two memos have, in other sources.
+    mutating func find(id: String, _ key: MemoKey, besides source: Int64, in db: any VaultDatabase) throws -> Known? {
+        let all = try others ?? Self.all(of: source, "<>", in: db)
+        others = all
+        return all[Self.hash(id)].map { $0 == key.fingerprint ? .deleted : .changed }
+    }
+
+    private static func all(of source: Int64, _ comparison: String = "=", in db: any VaultDatabase) throws -> [Int64: Int64] {
         var found: [Int64: Int64] = [:]
-        try db.forEachPair("SELECT key, fingerprint FROM purged WHERE source_id = ?", [.integer(source)]) { found[$0] = $1 }
+        try db.forEachPair("SELECT key, fingerprint FROM purged WHERE source_id \(comparison) ?", [.integer(source)]) { found[$0] = $1 }
         return found
     }
 
