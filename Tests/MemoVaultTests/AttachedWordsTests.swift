@@ -196,6 +196,10 @@ private struct ReadVault {
                 return claim == nil
             }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
         #expect(other.counts.read == 1)
+        // Nothing is opened for writing while there is nothing to read.
+        AttachmentReadingJob(by: readers).run(
+            state: { "1" }, isStopped: { false }, pause: { true }, failed: { Issue.record($0) }, list: test.vault,
+            withVault: { _ in Issue.record("opened") })
         // It is stopped before the first file, and another one goes on.
         try test.write("끝.md", "끝\n[](끝.x)")
         try test.write("끝.x", "마지막 계약")

@@ -31,9 +31,12 @@ package final class AttachmentReadingJob: Sendable {
     ///   - isStopped: Asked several times a second whether to end.
     ///   - pause: Waits until the next look at `state`, and returns whether to end.
     ///   - failed: Called with an error of the vault. The job goes on after the next change.
+    ///   - list: The open vault, in which to look for new files before `withVault` is called; nil for none. To open a file for writing writes to it, so
+    ///     whoever listens to the vault would hear of a change at each look.
     ///   - withVault: Runs its argument with the vault.
     package func run(
         state: () -> String?, isStopped: @escaping () -> Bool, pause: () -> Bool, failed: (any Error) -> Void,
+        list: (any VaultEngine)? = nil,
         withVault: (_ body: (any VaultEngine) throws -> Void) throws -> Void
     ) {
         var known: String?
@@ -41,6 +44,7 @@ package final class AttachmentReadingJob: Sendable {
             guard let state = state(), state != known else { continue }
             known = state
             do {
+                if let list, try !list.hasUnreadAttachments(for: readers) { continue }
                 // Who reads a file now may end before it is read.
                 try withVault { if try read($0, isStopped).claimed > 0 { known = nil } }
             } catch is FileReadingStopped {

@@ -66,6 +66,8 @@ struct AttachedFile {
     /// Whether it could not be read then.
     let hasFailed: Bool
 
+    var attachment: Attachment { Attachment(number: 0, name: name, mediaType: mediaType, size: size, hash: hash) }
+
     /// Returns whether nobody has read the file since.
     func isUnchanged(in db: any VaultDatabase) throws -> Bool {
         let now = try db.statement("SELECT reader, failure IS NOT NULL FROM file_text WHERE file_id = ?").first(.integer(id)) {

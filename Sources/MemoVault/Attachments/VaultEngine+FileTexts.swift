@@ -63,15 +63,7 @@ extension VaultEngine {
         by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ report: AttachmentReadingReport) -> Void
     ) throws -> AttachmentReadingReport {
         var report = AttachmentReadingReport()
-        var wanted: [(file: AttachedFile, reader: any FileReader, kind: ReadableFile.Kind)] = []
-        for file in try read(now: .now, { try AttachedFile.all(in: $0.db) }) where file.reader == nil || file.hasFailed {
-            switch readers.choice(for: file.name, mediaType: file.mediaType) {
-            case .noText: report.unknown += 1
-            case .missing(let program): report.missing[program, default: 0] += 1
-            case .reader(let reader, _) where reader.identity == file.reader: report.failedBefore += 1
-            case .reader(let reader, let kind): wanted.append((file, reader, kind))
-            }
-        }
+        let wanted = try unread(by: readers, &report)
         report.waiting = wanted.count
         for next in wanted {
             progress(next.file.name, report)
@@ -82,6 +74,28 @@ extension VaultEngine {
         return report
     }
 
+    /// Returns whether attached files are still to be read, and are there.
+    func hasUnreadAttachments(for readers: FileReaders) throws -> Bool {
+        var report = AttachmentReadingReport()
+        return try unread(by: readers, &report).contains { try bytes(of: $0.file.attachment) != nil }
+    }
+
+    private typealias Unread = (file: AttachedFile, reader: any FileReader, kind: ReadableFile.Kind)
+
+    /// Returns the files that are still to be read, and counts the others.
+    private func unread(by readers: FileReaders, _ report: inout AttachmentReadingReport) throws -> [Unread] {
+        var wanted: [Unread] = []
+        for file in try read(now: .now, { try AttachedFile.all(in: $0.db) }) where file.reader == nil || file.hasFailed {
+            switch readers.choice(for: file.name, mediaType: file.mediaType) {
+            case .noText: report.unknown += 1
+            case .missing(let program): report.missing[program, default: 0] += 1
+            case .reader(let reader, _) where reader.identity == file.reader: report.failedBefore += 1
+            case .reader(let reader, let kind): wanted.append((file, reader, kind))
+            }
+        }
+        return wanted
+    }
+
     private func keepText(
         of file: AttachedFile, by reader: any FileReader, _ kind: ReadableFile.Kind, _ isStopped: () -> Bool,
         _ report: inout AttachmentReadingReport
@@ -89,7 +103,7 @@ extension VaultEngine {
         func note(_ message: LocalizedMessage, isCut: Bool = false) {
             report.troubles.append(.init(memo: file.memo, name: file.name, message: message, isCut: isCut))
         }
-        let attachment = Attachment(number: 0, name: file.name, mediaType: file.mediaType, size: file.size, hash: file.hash)
+        let attachment = file.attachment
         guard let bytes = try bytes(of: attachment) else {
             // Not kept: a backup may bring the file again.
             return note(

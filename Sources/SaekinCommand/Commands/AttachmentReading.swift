@@ -15,11 +15,12 @@ enum AttachmentReading {
     /// Begins to read until `stop`.
     /// - Parameters:
     ///   - state: Returns a text that changes with the vault; nil if it is not known at the moment.
+    ///   - list: The open vault; nil if there is none.
     ///   - withVault: Runs its argument with the vault.
     /// - Returns: The job; nil if there are no programs.
     @discardableResult
     static func begin(
-        until stop: StopSignal, state: @escaping @Sendable () -> String?,
+        until stop: StopSignal, state: @escaping @Sendable () -> String?, list: (any VaultEngine)? = nil,
         withVault: @escaping @Sendable (_ body: (any VaultEngine) throws -> Void) throws -> Void
     ) -> AttachmentReadingJob? {
         let readers = FileReaders(commands: Settings.file.readers)
@@ -34,7 +35,7 @@ enum AttachmentReading {
                 failed: { error in
                     // Another program writes, or the vault was replaced, which the command itself notices.
                     Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
-                }, withVault: withVault)
+                }, list: list, withVault: withVault)
         }
         return job
     }

@@ -135,9 +135,7 @@ struct ServeCommand: ParsableCommand {
         let vault = try location.openForServing(readers: options.readers)
         let service = VaultService(vault, timeLimit: readingLimit)
         if let folder { follow(folder, for: service, until: stop) }
-        let reading = AttachmentReading.begin(until: stop) {
-            vault.isInPlace ? try? vault.state() : nil
-        } withVault: { body in
+        let reading = AttachmentReading.begin(until: stop, state: { vault.isInPlace ? try? vault.state() : nil }, list: vault) { body in
             try vault.withOwnConnections(isReading: false) { try body($0) }
         }
         if let reading { service.metrics.add(AttachmentReading.gauges(of: reading)) }
