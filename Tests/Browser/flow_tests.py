@@ -362,8 +362,10 @@ def test_files_dropped_on_the_list_are_imported(stage):
       data.items.add(new File(['놓은 파일의 글'], '놓은 파일.txt', { type: 'text/plain' }));
       document.querySelector('#hits').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     })()""")
-    tab.wait("document.querySelector('.job .done') && document.querySelector('.job strong').textContent === '놓은 파일.txt'", "the import")
+    tab.wait("document.querySelector('.job:first-child .done') && document.querySelector('.job strong').textContent === '놓은 파일.txt'", "the import")
     equal(stage.api("GET", "/v1/search", q='"놓은 파일의 글"', limit=0)["rungs"]["word"], 1, "its memo")
+    tab.click(".job:first-child .after a")
+    tab.wait("document.querySelector('.hit')?.textContent.includes('놓은 파일의 글') && document.querySelectorAll('.hit').length === 1", "the memos of the import")
 
 
 def test_a_search_is_saved_and_called_again(stage):

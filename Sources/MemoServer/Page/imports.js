@@ -1,6 +1,7 @@
 // Imports dropped or chosen files, and shows their progress and results.
 import { el, fill, icon } from "./elements.js";
 import { address, call, get, upload } from "./service.js";
+import { ofSource } from "./suggestions.js";
 import { undoing } from "./undoing.js";
 import { inFull, number, say, when } from "./words.js";
 
@@ -111,7 +112,15 @@ export class Imports {
       isRunning ? el("button", { type: "button", class: "quiet word", onclick: () => call("DELETE", `/v1/imports/${encodeURIComponent(job.id)}`).catch((problem) => this.context.failed(problem)) }, say("stop")) : null);
     const part = job.bytes > 0 ? job.bytes_read / job.bytes : 0;
     return el("li", { class: "job", "data-job": job.id }, head, isRunning ? el("progress", { max: "1", value: String(part), "aria-label": say("running") }) : null,
-      job.problem ? el("p", { class: "mistake" }, job.problem.detail) : null, !isRunning && job.operation ? el("button", { type: "button", class: "quiet word", name: "undo", "data-needs": "undo", onclick: () => undoing(job.operation, this.context)[1]() }, say("undoImport")) : null, job.report ? this.report(job.report, isOpen) : null);
+      job.problem ? el("p", { class: "mistake" }, job.problem.detail) : null, job.report ? this.report(job.report, isOpen) : null, isRunning ? null : this.choices(job));
+  }
+
+  /** What can be done after an import that has changed something. */
+  choices(job) {
+    if (!job.operation) return null;
+    const source = job.report?.sources[0];
+    return el("div", { class: "row after" }, source ? el("a", { class: "button word", href: ofSource(source) }, say("seeImported")) : null,
+      el("button", { type: "button", class: "quiet word", name: "undo", "data-needs": "undo", onclick: () => undoing(job.operation, this.context)[1]() }, say("undoImport")));
   }
 
   report(report, isOpen) {

@@ -2,6 +2,7 @@
 import { el, fill, iconButton, svg, tint } from "./elements.js";
 import { firstWeekday, shade } from "./calendar.js";
 import { get } from "./service.js";
+import { ofSource } from "./suggestions.js";
 import { periods, sparkline } from "./timeline.js";
 import { bytes, language, number, percent, period, say } from "./words.js";
 
@@ -155,11 +156,9 @@ export class Statistics {
   sources(stats) {
     if (!stats.sources.length) return null;
     return el("section", { class: "sources panel", "aria-labelledby": "sources-title" }, el("h2", { id: "sources-title" }, say("sources")),
-      el("ul", {}, stats.sources.map((source) => el("li", {}, el("a", { href: `?q=${encodeURIComponent(`source:${quoted(source.name)}`)}` }, source.name, " ", el("b", {}, number(source.memos)))))));
+      el("ul", {}, stats.sources.map((source) => el("li", {}, el("a", { href: ofSource(source.name) }, source.name, " ", el("b", {}, number(source.memos)))))));
   }
 }
-
-function quoted(name) { return /^[\p{L}\p{N}._-]+$/u.test(name) ? name : `"${name.replaceAll('"', "")}"`; }
 
 function daysOf(year) {
   const days = [];

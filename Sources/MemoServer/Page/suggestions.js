@@ -32,6 +32,9 @@ export function lastWord(query) {
 /** Quotes a value that would end at its spaces. */
 export function quoted(value) { return /^[^\s"():]+$/u.test(value) ? value : `"${value.replaceAll('"', "")}"`; }
 
+/** Returns the address of the memos of a source. */
+export function ofSource(name) { return `?q=${encodeURIComponent(`source:${quoted(name)}`)}`; }
+
 export class Suggestions {
   /** `context` has `categories()`, `searches()` and `take(query)`. */
   constructor(node, field, context) {
