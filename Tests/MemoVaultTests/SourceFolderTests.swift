@@ -157,6 +157,39 @@ import Testing
         #expect(try memos(test) == 9 && test.vault.memo(id("일기 2", in: test))?.text.whole.hasSuffix("나중에\n") == true)
     }
 
+    @Test(arguments: engines) func `an archive of two notes is known though one of them could not be read before`(engine: TestEngine) throws
+    {
+        let test = try engine.vault()
+        try writeNotes(days: 1)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "노트/일기/2024"))
+        try Data([0xEA, 0xB0, 0xFF, 0xFE, 0xC7, 0x41, 0xA0, 0x0A]).write(to: folder.url.appending(path: "노트/일기/2.txt"))
+        #expect(try importing("노트", to: test).imported == 5)
+        try write("일기 2\n날씨 2\n맑음\n", to: "노트/일기/2.txt")
+        let archive = try pack("노트/일기")
+        let report = try importing(archive, to: test)
+        #expect(report.sources == ["노트"] && report.imported == 1 && report.unchanged == 1)
+        #expect(try importing("노트", to: test).imported == 0)
+        // Of another folder with this name, neither the files nor the texts tell.
+        try write("일기 1\n눈이 왔다\n", to: "다른/일기/1.txt")
+        try write("일기 3\n바람이 불었다\n", to: "다른/일기/3.txt")
+        #expect(try importing(pack("다른/일기"), to: test, hasPlace: false).sources != ["노트"])
+    }
+
+    @Test(arguments: engines) func `a folder of two notes is known by their texts if one of them came from elsewhere`(engine: TestEngine)
+        throws
+    {
+        let test = try engine.vault()
+        try writeNotes(days: 1)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "노트/일기/2024"))
+        try write("여행 2\n제주에 갔다\n", to: "노트/여행.txt")
+        #expect(try importing("노트", to: test, hasPlace: false).imported == 6)
+        try remove("노트/여행.txt")
+        try write("여행 2\n제주에 갔다\n", to: "노트/일기/여행.txt")
+        // Nobody knows that the file is elsewhere no more.
+        #expect(try importing("노트/일기", to: test, hasPlace: false).imported == 0)
+        #expect(try importing("노트", to: test, hasPlace: false).imported == 0)
+    }
+
     @Test(arguments: engines) func `after the import of the folder around it was undone, nothing comes twice`(engine: TestEngine) throws {
         let test = try engine.vault()
         try writeNotes()

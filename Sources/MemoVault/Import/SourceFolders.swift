@@ -208,7 +208,8 @@ struct SourceFolders {
         }
     }
 
-    /// Returns the source that has a folder with the name of this export, most of its files, and their texts.
+    /// Returns the source that has a folder with the name of this export, most of its files, and their texts. Half of the files are enough if their texts
+    /// are the same: of two files, one may not have been read the last time. If the texts of two thirds are, they tell by themselves, wherever the files were.
     func outerByContent(_ sample: MemoSample) throws -> SourcePart? {
         let name = ExportName.source(of: reader.export.name)
         let names = Set([name, ExportName.plain(name)])
@@ -217,15 +218,20 @@ struct SourceFolders {
         for source in known where source.hasMemos {
             let own = Set(try paths(of: source.id))
             let folders = Set(own.flatMap { Self.folders(of: $0) }).filter { names.contains($0.folderAndName.name) }
-            let folder = folders.sorted().first { folder in Self.isMost(files.count { own.contains(folder + "/" + $0) }, of: files.count) }
-            if let folder, try sharesTexts(sample, with: source) { return SourcePart(source: source, path: folder, root: source.folder) }
+            let counts = folders.sorted().map { folder in (folder, count: files.count { own.contains(folder + "/" + $0) }) }
+            guard let (folder, count) = counts.max(by: { $0.count < $1.count }), count * 2 >= files.count else { continue }
+            if try sharesTexts(sample, with: source, asTheyAre: !Self.isMost(count, of: files.count)) {
+                return SourcePart(source: source, path: folder, root: source.folder)
+            }
         }
         return nil
     }
 
-    private func sharesTexts(_ sample: MemoSample, with source: KnownSource) throws -> Bool {
+    /// - Parameter asTheyAre: Whether only texts count that are the same, and not those with most of the lines.
+    private func sharesTexts(_ sample: MemoSample, with source: KnownSource, asTheyAre: Bool = false) throws -> Bool {
         guard let shared = try sample.shared(in: db)[source.id] else { return false }
-        let count = shared.texts.union(shared.similar).count
+        if asTheyAre, Self.isMost(shared.texts.count, of: sample.texts.count) { return false }
+        let count = (asTheyAre ? shared.texts : shared.texts.union(shared.similar)).count
         return count * 2 >= sample.texts.count && (count > 1 || sample.isLong)
     }
 
