@@ -53,6 +53,48 @@ import Testing
         #expect(try large.search(typed).total == 0)
     }
 
+    @Test func `the letters of a longer word do not complete a finished one`() throws {
+        #expect(try TestIndex(titles: "동상이몽을 꿨다", "다른 이야기").search("동사").total == 0)
+    }
+
+    @Test func `a short verb that sounds like another is a guess`() throws {
+        let answer = try TestIndex(titles: "옷이 젖었다", "다른 이야기").search("젓다")
+        #expect((answer.counts[.typo], answer.found) == (1, 0))
+    }
+
+    @Test func `letters with the same strokes backwards are confused on the ten-key pad`() throws {
+        #expect(try TestIndex(titles: "금융권 소식", "다른 이야기").search("금용권").counts[.typo] == 1)
+    }
+
+    /// More than 5,000 words, so that they tell which syllables are usual at the beginning of a word, and behind it.
+    private static let manyWords: String = {
+        let initials = Array("가까나다따라마바빠사싸아자짜차카타파하".utf16)
+        // ㅏ, ㅔ, ㅗ and ㅣ; ㅗ, ㅜ, ㅡ and ㅣ.
+        let (beginning, behind): ([UInt16], [UInt16]) = ([0, 5, 8, 20], [8, 13, 18, 20])
+        var words = ["섬사람", "섬마을", "섬나라"]
+        for one in initials {
+            for other in initials {
+                for vowel in beginning {
+                    for next in behind { words.append(String(decoding: [one + vowel * 28, other + next * 28], as: UTF16.self)) }
+                }
+            }
+        }
+        return words.filter { $0 != "체두" }.joined(separator: " ")
+    }()
+
+    @Test func `a word of two usual syllables is no slip`() throws {
+        let memos = Array(repeating: TestIndex.Memo(title: "체누에 갔다"), count: 10)
+        #expect(try TestIndex(memos).search("체두").counts[.typo] == 10)
+        #expect(try TestIndex([TestIndex.Memo(title: "말", body: Self.manyWords)] + memos).search("체두").total == 0)
+    }
+
+    @Test func `a syllable that no word has in its place is a slip`() throws {
+        let memo = TestIndex.Memo(title: "체험을 했다")
+        #expect(try TestIndex([memo]).search("체섬").total == 0)
+        let answer = try TestIndex([memo, TestIndex.Memo(title: "말", body: Self.manyWords)]).search("체섬")
+        #expect(answer.hits.map(\.id.rawValue) == [1] && answer.isGuess)
+    }
+
     @Test(arguments: [
         ("기ㅡ슴", "가슴이 뛴다"), ("빈ㅅ리", "빌리 홀리데이"), ("ㅈ느지", "조지 오웰"), ("솤적", "소극적 태도"), ("봉ㅈㄱ", "봉지를 뜯다"),
     ])

@@ -64,7 +64,7 @@ struct KeyStrokes: Sendable {
     // MARK: Keyboards
 
     /// For each key, the keys that a slip of the finger types instead, as bits: adjacent ones of the two-set keyboard, and letters that are one
-    /// tap or stroke away on the keypad of phones.
+    /// tap or stroke away on the keypad of phones, or the same strokes backwards: ㅛ, ㅠ.
     static let neighbours: [UInt64] = {
         var table = adjacent
         for (one, others) in keypad { for other in others { table[Int(one)] |= 1 << UInt64(other) } }
@@ -106,6 +106,8 @@ struct KeyStrokes: Sendable {
                 (
                     vowel.key,
                     strokes.filter { isStroke(vowel.strokes, from: $0.strokes) || isStroke($0.strokes, from: vowel.strokes) }.map(\.key)
+                        + strokes.filter { $0.strokes.count > 1 && $0.key != vowel.key && $0.strokes == vowel.strokes.reversed() }.map(
+                            \.key)
                 )
             }
     }()

@@ -90,7 +90,7 @@ struct KnownWords {
         guard isNoun, let meant = MeantWord(typed), meant.isWritten, !meant.sounds(like: other), !meant.isConfused(with: other) else {
             return false
         }
-        return try cache.count(of: IndexTerm.word(Array(head))) > 0 && !SyllableUse.hasRareSyllable(typed, cache)
+        return try cache.count(of: IndexTerm.word(Array(head))) > 0 && !SyllableUse.of(typed, cache).isRare
     }
 
     /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이

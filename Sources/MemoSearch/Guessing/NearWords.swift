@@ -73,7 +73,7 @@ struct NearWords {
         var (found, slips) = ([Near](), [Near]())
         try cache.vocabulary(of: .words).forEach { word, weight in
             var nearness = typed.nearness(of: word)
-            if limits.isUnheard, nearness == nil || nearness == .otherLetter, typed.isPadSlip(of: word) { nearness = .keySlip }
+            if limits.mayBeSlip, nearness == nil || nearness == .otherLetter, typed.isPadSlip(of: word) { nearness = .keySlip }
             guard let nearness else { return }
             let text = String(copying: word)
             if limits.isShortAndCredible, nearness == .keySlip || nearness == .alike { slips.append((text, .slip, weight)) }
@@ -125,7 +125,11 @@ struct SlipLimits {
     private let meant: MeantWord?
     private let isName: Bool
     /// Whether the memos suggest that this is no word: its syllables are hardly ever written.
-    fileprivate let isUnheard: Bool
+    private let isUnheard: Bool
+    /// Whether it may be a slip nevertheless: hardly any word has one of its syllables in that place.
+    private let isOdd: Bool
+    /// Whether it is probably a word that no memo contains: many words have its syllables in those places.
+    private let isUsual: Bool
     /// Whether it looks like a Sino-Korean word: any other letter in it gives another such word.
     private let isSinoKorean: Bool
     /// Whether any slip is credible, because few other words are one letter away.
@@ -138,11 +142,13 @@ struct SlipLimits {
     init(_ part: String, _ cache: MatchCache) throws {
         meant = MeantWord(part)
         isName = PersonalName.isLikely(part)
-        isUnheard = try meant?.isWritten != true || SyllableUse.hasRareSyllable(part, cache)
+        let use = try SyllableUse.of(part, cache)
+        isUnheard = meant?.isWritten != true || use.isRare
+        (isOdd, isUsual) = (use.isOdd, !isUnheard && use.isUsual)
         isLong = meant.map { $0.telling > 2 } ?? false
         everyday = try NearWords.weight(ofShare: NearWords.everydayShare, cache)
         least = try Self.leastWeight(in: cache)
-        isSinoKorean = !isUnheard && HanjaReading.areReadings(part.utf8)
+        isSinoKorean = !isUnheard && !isOdd && HanjaReading.areReadings(part.utf8)
         let memos = try Double(cache.store.memoCount())
         (rare, rarest) = (Int(Self.rareShare * memos), Int(Self.rarestShare * memos))
     }
@@ -150,23 +156,28 @@ struct SlipLimits {
     /// Returns the weight from which a word is common.
     static func leastWeight(in cache: MatchCache) throws -> Int { try max(leastMemos, Int(leastShare * Double(cache.store.memoCount()))) }
 
+    /// Whether the memos suggest that this is a slip.
+    fileprivate var mayBeSlip: Bool { isUnheard || isOdd }
+
     /// Whether the word is short and credible. Then only one other word may be meant, the one that `likely` chooses.
-    var isShortAndCredible: Bool { !isUnheard && meant.map { $0.telling == 2 && !$0.isVerb } == true }
+    var isShortAndCredible: Bool { !mayBeSlip && !isUsual && meant.map { $0.telling == 2 && !$0.isVerb } == true }
 
     /// Returns the distance of a word that may be meant.
     func distance(of word: String, _ nearness: NearWord.Nearness, _ weight: Int) -> NearWords.Distance? {
         if isSinoKorean, isRatherAnother(word, weight) { return nil }
+        // 심성 is not 삼성.
+        if isUsual, weight < least || nearness == .keySlip || nearness == .otherLetter { return nil }
         if nearness == .samePronunciation { return meant?.mayBeMistyped == false ? nil : .same }
         // A name that no memo contains must not become another name.
         if !isUnheard, isName, PersonalName.isLikely(word) { return nil }
         if let meant, !meant.mayBe(word) {
             if meant.differsInBreath(from: word) { return .slip }
-            return isUnheard && nearness != .otherLetter || isLong && nearness == .keySlip ? .slip : nil
+            return mayBeSlip && nearness != .otherLetter || isLong && nearness == .keySlip ? .slip : nil
         }
         switch nearness {
         case .samePronunciation, .alike: return .alike
         // A short word must not become an everyday one.
-        case .keySlip: return isUnheard || isLong || weight <= everyday ? .slip : nil
+        case .keySlip: return mayBeSlip || isLong || weight <= everyday ? .slip : nil
         case .otherLetter: return isUnheard || (meant?.telling ?? 0) > 3 ? .otherLetter : nil
         }
     }

@@ -34,7 +34,9 @@ struct SoundGuesser: Guesser {
         let near = try NearWords(parts, cache)
         let isOther = { word.isSinoKorean && !(SoundAlike.differInVowels(word.text, $0) && UnknownWord.isSinoKorean($0)) }
         same += try near.words(at: .same).filter { !isOther($0) } + hanja(parts) + heard(word.text)
-        let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
+        // Nearly every syllable is a stem, so that a verb that sounds alike is rather another one: 젓다 is a guess for 젖다.
+        let isShortVerb = ShortVerb.isDictionaryForm(word.text) && MeantWord(word.text)?.isWritten == true
+        let memos = try words.add(same.unique, for: word.term, as: isShortVerb ? .typo : .sound, to: &guesses)
         // In a long word few other words are as near: 어짜피 is 어차피.
         guard let meant = MeantWord(word.text), meant.telling > 2 else { return }
         let confused = near.words(at: .alike, beside: memos).filter(meant.isConfused)

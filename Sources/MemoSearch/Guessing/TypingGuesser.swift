@@ -15,10 +15,10 @@ struct TypingGuesser: Guesser {
         if !Self.isFinished(word) { try add(SyllablePattern.typing(word.text), of: word, as: .typing, to: &guesses) }
     }
 
-    /// Adds the words that a finished one may be the beginning of, as another word: 단축 for 단추. Its last consonant begins no further syllable: 시댁 is
+    /// Adds the words of as many syllables that a finished one may be the beginning of: 단축 for 단추. Its last consonant begins no further syllable: 시댁 is
     /// not 시대가.
     func guessOfFinished(_ word: UnknownWord, into guesses: inout Guesses) throws {
-        guard Self.isFinished(word) else { return }
+        guard Self.isFinished(word), try !SyllableUse.of(word.text, cache).isUsual else { return }
         let syllables = word.text.unicodeScalars.count
         try add(SyllablePattern.typing(word.text).filter { $0.count <= syllables }, of: word, as: .typo, to: &guesses)
     }
@@ -41,7 +41,9 @@ struct TypingGuesser: Guesser {
                 found.add(isOneSyllable ? word : word.extracting(first: pattern.length), weight)
             }
             found.remove(Array(word.text.utf8))
-            let words = found.best(Self.mostPhrases)
+            let best = found.best(Self.mostPhrases)
+            // The letters of a longer word complete a half-typed word only: 동사 is not 동상, for 동상이몽.
+            let words = step == .typo ? best.filter { vocabulary.weight(of: $0) > 0 } : best
             let phrases = words.flatMap { isOneSyllable ? [TokenPhrase(word: $0)] : TokenPhrase.letters($0) }
             guesses.add(phrases, words.map(\.text), to: step)
         }

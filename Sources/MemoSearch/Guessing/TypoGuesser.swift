@@ -24,7 +24,10 @@ struct TypoGuesser: Guesser {
         guard memos == 0 else { return }
         if HanjaReading.areReadings(word.text.utf8) { return try addVerbs(of: word, to: &guesses) }
         var variants: [String] = []
-        for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + PairedParticle.fitted(rest, to: $0) } }
+        // 한정하다 is no loanword: it is not 판정하다.
+        for (part, rest) in parts where !HanjaReading.areReadings(part.utf8) {
+            variants += try near.loanwords(like: part).map { $0 + PairedParticle.fitted(rest, to: $0) }
+        }
         memos += try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
         if memos == 0 { try addVerbs(of: word, to: &guesses) }
     }
