@@ -14,6 +14,12 @@ import Testing
         #expect(try index.rungs(query) == rungs)
     }
 
+    @Test(arguments: [("예산검토", "spacing 1"), ("자료정리", "spacing 2"), ("회의결과", "spacing 3"), ("예산정리", ""), ("검토예산", "")])
+    func `two nouns typed as one are found with a particle between them`(query: String, rungs: String) throws {
+        let index = try TestIndex(titles: "예산을 검토했다", "자료를 정리하고 나감", "어제 회의의 결과", "검토가 끝난 뒤 예산")
+        #expect(try index.rungs(query) == rungs)
+    }
+
     @Test(arguments: [("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", "")])
     func `a bound noun of one syllable may be joined`(query: String, rungs: String) throws {
         #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길").rungs(query) == rungs)
