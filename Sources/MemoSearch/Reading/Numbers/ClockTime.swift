@@ -1,10 +1,11 @@
 import KoreanText
 
-/// A time of the day as it is written: 15시, 오후 3시 20분, 15:00.
+/// A time of the day as it is written: 15시, 오후 3시 20분, 15:00, 15:23:24.
 struct ClockTime: Equatable {
     /// The hour from 0 to 23 if it is certain, otherwise from 1 to 12.
     var hour: Int
     var minute: Int?
+    private var second: Int?
     /// Whether the text says which half of the day it is.
     var isCertain: Bool
     /// Whether the text is written as on a clock with 24 hours and rather before noon: 09:30.
@@ -39,17 +40,24 @@ struct ClockTime: Equatable {
     }
 
     /// Returns nil unless the whole text is a time in numbers, before a particle.
-    init?(_ text: [Character]) {
+    init?(_ written: [Character]) {
+        // 9:30p is 9:30pm.
+        let isCut = written.contains(":") && written.last.map { "ap".contains($0) } == true
+        let text = isCut ? written + "m" : written
         // 9am and 9:30 pm: the part after the time.
         let after = Self.parts.first { $0.name.utf8.count == 2 && text.count > 2 && text.suffix(2).elementsEqual($0.name) }
         let part = after ?? Self.parts.first { text.starts(with: $0.name) }
         var rest = after == nil ? text.dropFirst(part?.name.count ?? 0) : text.dropLast(2)
         if part != nil, rest.first == " " { rest = rest.dropFirst() }
         if after != nil, rest.last == " " { rest = rest.dropLast() }
-        let hours = Int(String(rest)).flatMap { after != nil && rest.count < 3 ? (hour: $0, minute: Int?.none, isOfClock: true) : nil }
-        guard let (hour, minute, isOfClock) = hours ?? Self.clock(rest) ?? Self.words(rest, isAlone: part == nil) else { return nil }
-        guard 0...24 ~= hour, minute.map({ 0...59 ~= $0 }) ?? true else { return nil }
-        self.minute = minute == 0 ? nil : minute
+        let hours = Int(String(rest)).flatMap {
+            after != nil && rest.count < 3 ? (hour: $0, minute: Int?.none, second: Int?.none, isOfClock: true) : nil
+        }
+        guard let (hour, minute, second, isOfClock) = hours ?? Self.clock(rest) ?? Self.words(rest, isAlone: part == nil) else {
+            return nil
+        }
+        guard 0...24 ~= hour, minute.map({ 0...59 ~= $0 }) ?? true, second.map({ 0...59 ~= $0 }) ?? true else { return nil }
+        (self.minute, self.second) = (minute == 0 ? nil : minute, second)
         if let part {
             guard let hour = part.hour(hour) else { return nil }
             (self.hour, isCertain) = (hour, true)
@@ -63,14 +71,17 @@ struct ClockTime: Equatable {
         }
     }
 
-    /// Parses 15:00.
-    private static func clock(_ text: ArraySlice<Character>) -> (hour: Int, minute: Int?, isOfClock: Bool)? {
+    private typealias Parts = (hour: Int, minute: Int?, second: Int?, isOfClock: Bool)
+
+    /// Parses 15:00 and 15:00:30.
+    private static func clock(_ text: ArraySlice<Character>) -> Parts? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, 1...2 ~= parts[0].count, let hour = Int(String(parts[0])), let (minute, rest) = twoDigits(parts[1]) else {
-            return nil
-        }
-        guard NumericValue.isEnd(rest) else { return nil }
-        return (hour, minute, true)
+        guard 2...3 ~= parts.count, 1...2 ~= parts[0].count, let hour = Int(String(parts[0])),
+            let (last, rest) = twoDigits(parts[parts.count - 1]), NumericValue.isEnd(rest)
+        else { return nil }
+        if parts.count == 2 { return (hour, last, nil, true) }
+        guard let (minute, after) = twoDigits(parts[1]), after.isEmpty else { return nil }
+        return (hour, minute, last, true)
     }
 
     private static func twoDigits(_ text: ArraySlice<Character>) -> (Int, ArraySlice<Character>)? {
@@ -80,16 +91,16 @@ struct ClockTime: Equatable {
     }
 
     /// Parses 세 시, 3시 20분 and 세시 반. Hours in words are native, minutes Sino-Korean.
-    private static func words(_ text: ArraySlice<Character>, isAlone: Bool) -> (hour: Int, minute: Int?, isOfClock: Bool)? {
+    private static func words(_ text: ArraySlice<Character>, isAlone: Bool) -> Parts? {
         for number in KoreanNumber.beginnings(of: Array(text)) {
             guard let hour = number.value, Self.isHour(hour, number) else { continue }
             let after = text.dropFirst(number.length)
             let rest = after.first == " " ? after.dropFirst() : after
             guard rest.first == "시" else { continue }
-            guard let minute = minutes(rest.dropFirst()) else { return nil }
+            guard let (minute, second) = minutes(rest.dropFirst()) else { return nil }
             // 한시도 is a word.
-            if isAlone, number.series == .native, hour == 1, after.first != " ", minute == noMinutes { return nil }
-            return (hour, minute == noMinutes ? nil : minute, false)
+            if isAlone, number.series == .native, hour == 1, after.first != " ", minute == nil { return nil }
+            return (hour, minute, second, false)
         }
         return nil
     }
@@ -104,24 +115,34 @@ struct ClockTime: Equatable {
         }
     }
 
-    private static let noMinutes = -1
-
-    /// Returns the minutes after an hour, `noMinutes` if there are none, or nil if something else follows.
-    private static func minutes(_ text: ArraySlice<Character>) -> Int? {
-        if NumericValue.isEnd(text) { return noMinutes }
+    /// Returns the minutes and seconds after an hour, both nil if there are none, or nil if something else follows.
+    private static func minutes(_ text: ArraySlice<Character>) -> (minute: Int?, second: Int?)? {
+        if NumericValue.isEnd(text) { return (nil, nil) }
         let rest = text.first == " " ? text.dropFirst() : text
-        if rest.first == "반", NumericValue.isEnd(rest.dropFirst(), after: "반") { return 30 }
-        for number in KoreanNumber.beginnings(of: Array(rest)) where number.series != .native {
-            var after = rest.dropFirst(number.length)
-            if after.first == " " { after = after.dropFirst() }
-            guard after.first == "분", NumericValue.isEnd(after.dropFirst(), after: "분"), let minute = number.value else { continue }
-            return minute
+        if rest.first == "반", NumericValue.isEnd(rest.dropFirst(), after: "반") { return (30, nil) }
+        for (minute, after) in numbers(in: text, before: "분") {
+            if NumericValue.isEnd(after, after: "분") { return (minute, nil) }
+            if let (second, _) = numbers(in: after, before: "초").first(where: { NumericValue.isEnd($0.rest, after: "초") }) {
+                return (minute, second)
+            }
         }
         return nil
     }
 
+    /// Returns the numbers before a unit with which a text may begin, after a space, each with what follows the unit.
+    private static func numbers(in text: ArraySlice<Character>, before unit: Character) -> [(number: Int, rest: ArraySlice<Character>)] {
+        let text = text.first == " " ? text.dropFirst() : text
+        return KoreanNumber.beginnings(of: Array(text)).filter { $0.series != .native }.compactMap { number in
+            var after = text.dropFirst(number.length)
+            if after.first == " " { after = after.dropFirst() }
+            guard after.first == unit, let value = number.value else { return nil }
+            return (value, after.dropFirst())
+        }
+    }
+
     /// The ways to write the time. A time without the half of the day is not one with it: 3시 is not 15시.
     var spellings: [NumericSpelling] {
+        if let second { return spellings(second: second).map { NumericSpelling(text: $0) } }
         var found = isCertain ? [] : Self.spellings(ofHour: hour, minute, isAlone: true).map { NumericSpelling(text: $0, mayBePart: true) }
         if isCertain || isOfDay {
             let twelve = hour % 12 == 0 ? 12 : hour % 12
@@ -137,8 +158,27 @@ struct ClockTime: Equatable {
             let latin = minute == nil ? ["\(twelve)", Self.clock(twelve, nil)] : [Self.clock(twelve, minute)]
             let half = hour > 11 ? "pm" : "am"
             found += latin.flatMap { ["\($0)\(half)", "\($0) \(half)", "\(half) \($0)"] }.map { NumericSpelling(text: $0) }
+            found.append(NumericSpelling(text: Self.clock(twelve, minute) + half.prefix(1)))
         }
         return found + clocks.map { NumericSpelling(text: $0) }
+    }
+
+    /// Returns the ways to write the time with its seconds: 15:23:24, 15시 23분 24초, 오후 세시이십삼분이십사초.
+    private func spellings(second: Int) -> [String] {
+        let twelve = hour % 12 == 0 ? 12 : hour % 12
+        let two = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
+        let hours = ["\(hour)", two(hour)] + (hour == 0 ? ["24"] : [])
+        let clocks = hours.map { "\($0):\(two(minute ?? 0)):\(two(second))" }
+        guard let minute, second > 0 else { return clocks }
+        let certain =
+            ["\(hour)시"] + (hour == 0 ? ["24시", "이십사시"] : hour > 12 ? [KoreanNumber.sino(hour)].compactMap { $0.map { $0 + "시" } } : [])
+        let spoken = ["\(twelve)시"] + (KoreanNumber.native(twelve).map { ["\($0)시", "\($0) 시"] } ?? [])
+        let parts = Self.parts.filter { $0.name.utf8.count > 2 && $0.hour(twelve) == hour }.map(\.name)
+        let words = isCertain ? certain + parts.flatMap { part in spoken.flatMap { ["\(part) \($0)", part + $0] } } : spoken
+        let sino = [minute, second].compactMap { KoreanNumber.sino($0) }
+        let rests =
+            [("\(minute)분", "\(second)초")] + (sino.count == 2 ? [(sino[0] + "분", sino[1] + "초"), (sino[0] + " 분", sino[1] + " 초")] : [])
+        return clocks + words.flatMap { hour in rests.flatMap { ["\(hour) \($0.0) \($0.1)", hour + $0.0 + $0.1] } }
     }
 
     /// The time with a colon. What is certain to be before noon is only written as on a clock with 24 hours, and 3:00 may be a score.

@@ -21,6 +21,7 @@ extension NumericValue {
             case .lengths(let lengths): lengths.spellings
             case .telephone(let telephone): telephone.spellings
             case .fraction(let fraction): fraction.spellings
+            case .pair(let pair): pair.spellings
             }
         var seen: Set<NumericSpelling> = []
         return Array(all.filter { seen.insert($0).inserted }.prefix(Self.mostSpellings))
@@ -98,7 +99,8 @@ extension NumericValue {
         let bare =
             unit.names[0] == "원" && (number.value ?? 0) >= 1_0000_0000
             ? digits.filter { $0.text.contains(".") || $0.text.hasSuffix("만") } + withEllipsis(digits + words) : []
-        return signed + bare
+        let fahrenheit = unit.names[0] == "°f" ? (digits + words).flatMap { ["화씨 \($0.text)도", "화씨\($0.text)도"] } : []
+        return signed + bare + fahrenheit.map { NumericSpelling(text: $0) }
             + unit.names.flatMap { name -> [NumericSpelling] in
                 let isHangul = name.unicodeScalars.allSatisfy { $0.value >= 0xAC00 || $0 == " " }
                 let isSign = name == "%" || name == "°"

@@ -8,6 +8,7 @@ enum NumericValue: Equatable {
     case lengths(TwoUnits)
     case telephone(Telephone)
     case fraction(Fraction)
+    case pair(NumberPair)
 
     /// Returns the value of a folded text, which may contain spaces; nil if the text is anything else. A particle after it is ignored.
     static func read(_ folded: String) -> NumericValue? {
@@ -23,6 +24,7 @@ enum NumericValue: Equatable {
         if let telephone = Telephone(text) { return .telephone(telephone) }
         if let fraction = Fraction(text) { return .fraction(fraction) }
         if let days = days(text) { return days }
+        if let pair = NumberPair(text) { return .pair(pair) }
         return amount(text) ?? TwoUnits(text).map { .lengths($0) }
     }
 
@@ -35,6 +37,7 @@ enum NumericValue: Equatable {
         if let time = ClockTime(named: text) { return .time(time) }
         if text.starts(with: "am") || text.starts(with: "pm") { return ClockTime(text).map { .time($0) } }
         if first == "첫" { return firstOrdinal(text) }
+        if text.starts(with: "화씨") { return fahrenheit(text.dropFirst(text.count > 2 && text[2] == " " ? 3 : 2)) }
         if text.starts(with: "섭씨") { return amount(Array(text.dropFirst(text.count > 2 && text[2] == " " ? 3 : 2)), of: "도") }
         if first.isASCII { return coded(text) }
         return days(text)
@@ -67,6 +70,12 @@ enum NumericValue: Equatable {
         return .amount(number, unit: unit)
     }
 
+    /// Reads the degrees after 화씨.
+    private static func fahrenheit(_ text: ArraySlice<Character>) -> NumericValue? {
+        guard case .amount(let number, _)? = amount(Array(text), of: "도") else { return nil }
+        return .amount(number, unit: "°f")
+    }
+
     /// Reads a number of days or months that has a name.
     private static func days(_ text: [Character]) -> NumericValue? {
         let length = NamedLength.days(text).map { ($0, "일") } ?? NamedLength.months(text).map { ($0, "개월") }
@@ -86,8 +95,8 @@ enum NumericValue: Equatable {
     /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
     private static let longest = 32
     /// Characters with which a number, a time or a date can begin.
-    private static let beginnings = Set("0123456789영공일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
-    private static let signs = Set("보정자첫섭반국ap+₩$€¥£".unicodeScalars).union(
+    private static let beginnings = Set("0123456789영공일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예대오낮저밤새".unicodeScalars)
+    private static let signs = Set("보정자첫섭화반국ap+₩$€¥£".unicodeScalars).union(
         Unit.codes.union(Unit.dollars.keys).compactMap(\.unicodeScalars.first))
 
     /// Returns false only if a text in Hangul is no value, by the character after its first one, or after a space behind that. 이 영화 begins with
@@ -101,7 +110,7 @@ enum NumericValue: Equatable {
 
     /// The characters that can follow the first one of a value: further numerals, the first ones of units, and the second ones of names.
     private static let continuations: Set<Unicode.Scalar> = {
-        let numerals = "0123456789영공점일이삼사오육륙칠팔구십백천만억조" + "한두세네다여일아석서넉너닷엿" + "섯곱덟홉물른흔순흔든무"
+        let numerals = "0123456789영공점일이삼사오육륙칠팔구십백천만억조" + "한두세네다여일아석서넉너닷엿" + "섯곱덟홉물른흔순흔든무" + "댓닐"
         let names = "월반" + "후전벽침녁" + "틀흘새레드흐"
         return Set((numerals + names).unicodeScalars).union(Unit.named.keys.compactMap(\.unicodeScalars.first))
     }()

@@ -90,7 +90,7 @@ extension Unit {
         Unit("mb 메가 메가바이트", .sino, homographs: "오"),
         Unit("tb 테라 테라바이트", .sino), Unit("kb 킬로바이트", .sino), Unit("w 와트", .sino), Unit("kw 킬로와트", .sino), Unit("v 볼트", .sino),
         Unit("hz 헤르츠", .sino), Unit("khz 킬로헤르츠", .sino), Unit("mhz 메가헤르츠", .sino), Unit("ghz 기가헤르츠", .sino), Unit("px 픽셀", .sino),
-        Unit("°c 섭씨", .sino), Unit("ma 밀리암페어", .sino), Unit("mah 밀리암페어시", .sino),
+        Unit("°c 섭씨", .sino), Unit("°f", .sino), Unit("ma 밀리암페어", .sino), Unit("mah 밀리암페어시", .sino),
         Unit("rpm 알피엠", .sino), Unit("km2 제곱킬로미터 평방킬로미터", .sino), Unit("m3 세제곱미터 입방미터 루베", .sino), Unit("마일 mile miles 마일즈", .sino),
         Unit("갤런 갤론 gallon gallons", .sino), Unit("인치 inch", .sino), Unit("피트 ft", .sino), Unit("헥타르 ha", .sino),
         Unit("m/s 미터퍼초 미터_퍼_초", .sino), Unit("km/h 킬로미터퍼시간 킬로미터_퍼_시간", .sino),
