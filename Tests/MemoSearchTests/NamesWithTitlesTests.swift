@@ -44,6 +44,12 @@ import Testing
         #expect(try index.search(name + title).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
     }
 
+    @Test(arguments: ["박태우대표님", "박태우씨", "박태우 대표님"])
+    func `a full name is found in one word with another title`(query: String) throws {
+        let index = try TestIndex(titles: "박태우과장은 말했다", "다른 대표님 회의")
+        #expect(try index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
+    }
+
     /// Memos call the person by the full name only.
     @Test(arguments: ["광순아", "광순씨", "광순 씨", "광순님", "광순 과장님", "광순 형"])
     func `a given name with a title finds the full name`(query: String) throws {

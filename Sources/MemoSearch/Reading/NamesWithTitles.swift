@@ -59,6 +59,8 @@ extension TermReader {
         guard found != nil || PersonalName.mayBegin(run) else { return }
         if let (name, isCalled) = found {
             reading.addLesserForms(try held(name))
+            // 박태우대표님 finds 박태우과장, which memos may only have as one word.
+            if PersonalName.isFull(name) { reading.inside += TokenPhrase.letters(Array(name.utf8)) }
             if isCalled, PersonalName.isGiven(name) { reading.addLesserForms(try heldFullNames(with: name)) }
         }
         let given = found.map { PersonalName.givenBeforeTitle(of: $0.name) } ?? PersonalName.given(of: run)
