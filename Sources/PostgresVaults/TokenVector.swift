@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 
 /// The tokens of a memo as values of PostgreSQL's type `tsvector`, in its binary form.
 ///
@@ -82,12 +83,7 @@ struct TokenVector {
 
     /// Returns the index of the first entry at `position` or later.
     private func place(of position: Int, in range: Range<Int>) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(entries[middle].position) < position { low = middle + 1 } else { high = middle }
-        }
-        return low
+        range.partitioningIndex { Int(entries[$0].position) >= position }
     }
 
     /// Returns the entries as one value, or nil if they are too many. Positions count from 1 after `first`.

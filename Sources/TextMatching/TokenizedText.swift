@@ -111,12 +111,7 @@ package struct TokenizedText {
 
     /// Returns the colocated tokens at a position.
     package func words(at position: Int) -> ArraySlice<Entry> {
-        var (low, high) = (0, words.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle].position < position { low = middle + 1 } else { high = middle }
-        }
-        return words[low...].prefix { $0.position == position }
+        words[words.partitioningIndex { $0.position >= position }...].prefix { $0.position == position }
     }
 
     /// Returns the hash of a term.

@@ -130,12 +130,7 @@ struct Highlighter {
 
     /// Returns the occurrences of a phrase. They are in ascending order of their phrases.
     private static func group(_ phrase: Int, of occurrences: ArraySlice<Occurrences.Occurrence>) -> ArraySlice<Occurrences.Occurrence> {
-        var (low, high) = (occurrences.startIndex, occurrences.endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if occurrences[middle].phrase < phrase { low = middle + 1 } else { high = middle }
-        }
-        return occurrences[low...].prefix { $0.phrase == phrase }
+        occurrences[occurrences.partitioningIndex { $0.phrase >= phrase }...].prefix { $0.phrase == phrase }
     }
 
     /// Returns the byte ranges to mark, ascending and disjoint.

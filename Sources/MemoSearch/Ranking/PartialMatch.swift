@@ -182,12 +182,7 @@ extension PartialMatch {
         var best: [(points: Double, id: Int64)] = []
         for (id, points) in zip(ids.values, points) {
             if best.count >= count, let last = best.last, (points, id) < last { continue }
-            var (low, high) = (0, best.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if best[middle] > (points, id) { low = middle + 1 } else { high = middle }
-            }
-            best.insert((points, id), at: low)
+            best.insert((points, id), at: best.partitioningIndex { $0 <= (points, id) })
             if best.count > count { best.removeLast() }
         }
         return best.map(\.id)

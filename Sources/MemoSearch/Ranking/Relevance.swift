@@ -168,12 +168,8 @@ struct Relevance {
         if first.isEmpty || second.isEmpty { return false }
         let starts = second.map(\.lowerBound).sorted()
         return first.contains { range in
-            var (low, high) = (0, starts.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if starts[middle] < range.upperBound { low = middle + 1 } else { high = middle }
-            }
-            return low < starts.count && starts[low] - range.upperBound <= Nearness.mostBytesBetween
+            let next = starts.partitioningIndex { $0 >= range.upperBound }
+            return next < starts.count && starts[next] - range.upperBound <= Nearness.mostBytesBetween
         }
     }
 }

@@ -24,12 +24,7 @@ struct MarkdownSource {
 
     /// Returns the offset in the text of the memo for an offset in `masked`.
     func place(_ offset: Int) -> Int {
-        var (low, high) = (0, added.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if added[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return offset - low + start
+        offset - added.partitioningIndex { $0 >= offset } + start
     }
 
     /// Returns whether the events are paragraphs of plain text only.

@@ -1,3 +1,4 @@
+import MemoModel
 import MemoSearch
 import Postings
 
@@ -34,12 +35,7 @@ struct LabelNames {
         try [Reason.Place.tag, .category].flatMap { place in
             let names = try sortedNames(of: place)
             let (from, until) = (FoldedName(id: .min, name: from), FoldedName(id: .min, name: until))
-            var (start, end) = (names.startIndex, names.endIndex)
-            while start < end {
-                let middle = (start + end) / 2
-                if names[middle] < from { start = middle + 1 } else { end = middle }
-            }
-            return names[start...].prefix { $0 < until }.map { MemoLabel(place, id: $0.id, name: $0.name) }
+            return names[names.partitioningIndex { $0 >= from }...].prefix { $0 < until }.map { MemoLabel(place, id: $0.id, name: $0.name) }
         }
     }
 

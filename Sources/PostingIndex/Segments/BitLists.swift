@@ -1,3 +1,4 @@
+import MemoModel
 import Postings
 
 /// Which tokens of a segment have their memos once more as bits, in the table `memo_index_bits`.
@@ -56,18 +57,14 @@ struct BitLists: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
     /// The tokens as the index spells them, in byte order.
-    var tokens: [[UInt8]] { ends.indices.map { Array(bytes[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]]) } }
+    var tokens: [[UInt8]] { ends.indices.map { Array(bytes(at: $0)) } }
+
+    private func bytes(at index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index &- 1])..<ends[index]] }
 
     /// The entry of a token, spelled as in the index, or nil if it has no bits.
     subscript(token: some RandomAccessCollection<UInt8>) -> Entry? {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low &+ high) / 2
-            let other = bytes[(middle == 0 ? 0 : ends[middle &- 1])..<ends[middle]]
-            if other.lexicographicallyPrecedes(token) { low = middle &+ 1 } else { high = middle }
-        }
-        guard low < ends.count, bytes[(low == 0 ? 0 : ends[low &- 1])..<ends[low]].elementsEqual(token) else { return nil }
-        return entries[low]
+        let index = ends.indices.partitioningIndex { !bytes(at: $0).lexicographicallyPrecedes(token) }
+        return index < ends.count && bytes(at: index).elementsEqual(token) ? entries[index] : nil
     }
 
     /// Appends a token after all others.

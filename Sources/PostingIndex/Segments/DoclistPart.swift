@@ -1,3 +1,4 @@
+import MemoModel
 import Postings
 
 /// The skip list of a term (`SegmentFormat`): the first IDs of the pages over which its doclist continues.
@@ -27,13 +28,9 @@ struct SkipList {
     /// Returns the page to skip to from `page` when looking for `wanted`: the last page whose first ID is not
     /// above it. Returns nil if that is the next page.
     func leap(from page: Int, to wanted: Int64) -> (page: Int, first: Int64)? {
-        var (low, high) = (0, ids.count)
-        while low < high {
-            let middle = (low &+ high) / 2
-            if ids[middle] <= wanted { low = middle &+ 1 } else { high = middle }
-        }
-        guard low > 0, pages[low &- 1] > page &+ 1 else { return nil }
-        return (pages[low &- 1], ids[low &- 1])
+        let next = ids.partitioningIndex { $0 > wanted }
+        guard next > 0, pages[next &- 1] > page &+ 1 else { return nil }
+        return (pages[next &- 1], ids[next &- 1])
     }
 }
 

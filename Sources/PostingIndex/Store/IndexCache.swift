@@ -1,3 +1,4 @@
+import MemoModel
 import Postings
 import Synchronization
 
@@ -225,15 +226,13 @@ struct Separators: Sendable {
         let (bytes, ends, heads, key) = (bytes.span, ends.span, heads.span, key.span)
         let head = Self.head(of: key)
         // Separators with lower heads are below the key, those with higher ones above it.
-        var low = Self.firstIndex(in: heads) { $0 >= head }
+        let low = Self.firstIndex(in: heads) { $0 >= head }
         var high = low
         while high < heads.count, heads[high] == head { high &+= 1 }
-        while low < high {
-            let middle = (low &+ high) / 2
-            let start = middle == 0 ? 0 : Int(ends[middle &- 1])
-            if Self.isAbove(bytes.extracting(start..<Int(ends[middle])), key) { high = middle } else { low = middle &+ 1 }
+        return (low..<high).partitioningIndex { index in
+            let start = index == 0 ? 0 : Int(ends[index &- 1])
+            return Self.isAbove(bytes.extracting(start..<Int(ends[index])), key)
         }
-        return low
     }
 
     /// Returns the first index whose number satisfies `isBeyond`, which must then hold for all later ones.

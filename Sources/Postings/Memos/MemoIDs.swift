@@ -1,3 +1,5 @@
+import MemoModel
+
 /// A set of memo IDs, such as the matches of a part of a query. A small or sparse set is a list, a large one
 /// a bitmap (`MemoBitmap`). Operations take linear time in the smaller form of the two.
 package struct MemoIDs: Sendable {
@@ -100,12 +102,8 @@ package struct MemoIDs: Sendable {
         switch form {
         case .bitmap(let bitmap): return bitmap.contains(id)
         case .list(let list):
-            var (low, high) = (0, list.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if list[middle] < id { low = middle + 1 } else { high = middle }
-            }
-            return low < list.count && list[low] == id
+            let index = list.partitioningIndex { $0 >= id }
+            return index < list.count && list[index] == id
         }
     }
 
@@ -258,11 +256,7 @@ extension MemoIDs {
                 index &+= step
                 step &*= 2
             }
-            var end = min(index &+ step, many.count)
-            while index < end {
-                let middle = (index &+ end) / 2
-                if many[middle] < id { index = middle &+ 1 } else { end = middle }
-            }
+            index = (index..<min(index &+ step, many.count)).partitioningIndex { many[$0] >= id }
             if index == many.count { break }
             if many[index] == id { result.append(id) }
         }

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The words of some memos in memory, memo by memo, for callers who must not learn the words of others.
 ///
 /// Words are tokens as an index spells them. Each memo has a list of its words, so that changed memos can be replaced without reading the others again:
@@ -82,7 +84,7 @@ package struct MemoWords: Sendable {
         var (merged, next) = ([UInt32](), 0)
         merged.reserveCapacity(table.count)
         for (number, _) in added {
-            let end = Self.place(in: order, from: next) { table.isBelow($0, number) }
+            let end = order[next...].partitioningIndex { !table.isBelow($0, number) }
             merged += order[next..<end]
             merged.append(number)
             next = end
@@ -90,20 +92,10 @@ package struct MemoWords: Sendable {
         order = merged + order[next...]
     }
 
-    /// Returns the first place from `start` on whose number is not `below`.
-    private static func place(in order: [UInt32], from start: Int, _ below: (UInt32) -> Bool) -> Int {
-        var (low, high) = (start, order.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if below(order[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     /// Calls `take` with each word in a range that some memo has, in byte order, and with the number of these memos, until it returns false.
     package func forEachWord(in range: TokenRange, _ take: (_ word: Span<UInt8>, _ memos: Int) -> Bool) {
-        let start = Self.place(in: order, from: 0) { table.isBelow($0, range.lower) }
-        let end = range.upper.map { upper in Self.place(in: order, from: start) { table.isBelow($0, upper) } } ?? order.count
+        let start = order.partitioningIndex { !table.isBelow($0, range.lower) }
+        let end = range.upper.map { upper in order[start...].partitioningIndex { !table.isBelow($0, upper) } } ?? order.count
         guard start < end else { return }
         for number in order[start..<end] where counts[Int(number)] > 0 {
             guard table.withWord(number, { take($0, Int(counts[Int(number)])) }) else { return }

@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 
 /// The words of an index in memory, in byte order, each with its weight: the number of its memos, at most 65,535.
 /// It serves queries that scan all words; reading them from the index each time would take several times as long.
@@ -120,12 +121,8 @@ package struct Vocabulary: Sendable {
 
     /// Returns the offset from which a scan would meet `word`.
     private func landmark(before word: [UInt8]) -> Int {
-        var (low, high) = (0, landmarks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Self.compare(self.word(at: landmarks[middle]), word) == .below { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? 0 : landmarks[low - 1]
+        let next = landmarks.partitioningIndex { Self.compare(self.word(at: $0), word) != .below }
+        return next == 0 ? 0 : landmarks[next - 1]
     }
 
     private enum Order { case below, same, above }

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The initial consonants of the words of a vocabulary, one byte for each syllable. Comparing these bytes with a pattern takes a fraction of the
 /// time of reading the words.
 package struct WordInitials: Sendable {
@@ -109,11 +111,7 @@ package struct WordInitials: Sendable {
     /// Returns the place of a word in the vocabulary.
     @inline(__always) private func place(ofHeader code: Int) -> Int {
         guard !shifts.isEmpty else { return code &* Self.bytesOfSyllable }
-        var (low, high) = (0, shifts.count)
-        while low < high {
-            let middle = (low &+ high) / 2
-            if shifts[middle].code <= code { low = middle &+ 1 } else { high = middle }
-        }
-        return code &* Self.bytesOfSyllable &+ (low == 0 ? 0 : shifts[low &- 1].bytes)
+        let next = shifts.partitioningIndex { $0.code > code }
+        return code &* Self.bytesOfSyllable &+ (next == 0 ? 0 : shifts[next &- 1].bytes)
     }
 }
