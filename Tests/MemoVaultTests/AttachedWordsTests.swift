@@ -233,7 +233,7 @@ private struct ReadVault {
         let test = try ReadVault(engine)
         try test.importTwo()
         _ = try test.reading(test.readers())
-        let car = MemoID(rawValue: Int64(try test.test.number("SELECT id FROM memo WHERE title = '차'")))
+        let car = try test.test.memo(titled: "차")
         _ = try test.vault.edit { try $0.trash(car) }
         #expect(try test.found("증권").isEmpty && test.found("증권 is:trashed") == ["attached 차"])
         _ = try test.vault.undo()

@@ -38,11 +38,12 @@ struct AttachingVault {
     }
 
     func names(_ title: String) throws -> [String] {
-        let id = try test.number("SELECT id FROM memo WHERE title = '\(title)'")
-        return try vault.memo(MemoID(rawValue: Int64(id)))?.attachments.map { "\($0.number) \($0.name) \($0.mediaType)" } ?? []
+        try vault.memo(test.memo(titled: title))?.attachments.map { "\($0.number) \($0.name) \($0.mediaType)" } ?? []
     }
 
     func number(_ sql: String) throws -> Int { try test.number(sql) }
+
+    func memo(titled title: String) throws -> MemoID { try test.memo(titled: title) }
 
     func check() throws -> VaultCheck { try test.check(samples: 5) }
 
@@ -161,7 +162,7 @@ struct AttachingVault {
         #expect(try test.names("다른") == ["1 바다 1.png image/png"])
         let sea = SHA256.hash(AttachingVault.png).hex
         #expect(try test.stored() == [sea, SHA256.hash(AttachingVault.jpeg).hex].sorted())
-        let memo = try #require(try test.vault.memo(MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '다른'")))))
+        let memo = try #require(try test.vault.memo(test.memo(titled: "다른")))
         #expect(try test.bytes(memo.attachments[0]) == AttachingVault.png)
         #expect(try test.check().isHealthy)
     }
@@ -228,7 +229,7 @@ struct AttachingVault {
         try test.write("x.png", AttachingVault.png)
         try test.write("y.jpg", AttachingVault.jpeg)
         try test.importing()
-        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '가'")))
+        let id = try test.memo(titled: "가")
         _ = try test.vault.edit { try $0.trash(id) }
         #expect(try test.stored().count == 2)
         #expect(try test.vault.emptyTrash() == 1)
@@ -256,7 +257,7 @@ struct AttachingVault {
         #expect(try view.read(now: .now) { try $0.db.statement("SELECT name FROM attachment").rows { $0[0] as String } } == ["x.png"])
         #expect(try view.read(now: .now) { try $0.db.statement("SELECT type FROM file").rows { $0[0] as String } } == ["image/png"])
         for (title, isShown) in [("가", true), ("나", false)] {
-            let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '\(title)'")))
+            let id = try test.memo(titled: title)
             let file = try #require(try test.vault.memo(id)?.attachments.first)
             #expect(try (view.bytes(of: file) != nil) == isShown && test.vault.bytes(of: file) != nil)
         }

@@ -56,12 +56,7 @@ import Testing
 
     private func put(_ form: Form, _ day: Int, _ memos: [Form.Memo], account: String = "") throws {
         let file = form.file(day, memos)
-        let url = folder.url.appending(path: "받은 것/\(account)/\(file.name)")
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: url)
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSince1970: TimeInterval(1_710_000_000 + 86_400 * day))],
-            ofItemAtPath: url.path(percentEncoded: false))
+        try folder.write(file.bytes, to: "받은 것/\(account)/\(file.name)", modified: TimeInterval(1_710_000_000 + 86_400 * day))
     }
 
     private func remove(_ form: Form, _ day: Int) throws {
@@ -69,10 +64,7 @@ import Testing
     }
 
     private func importing(_ test: TestVault, _ name: String = "", isDryRun: Bool = false) throws -> ImportReport {
-        let path = folder.url.appending(path: "받은 것/\(name)").path(percentEncoded: false)
-        var options = ApplyOptions(isDryRun: isDryRun)
-        options.place = Export.place(of: path)
-        return try test.vault.apply(ImportReader(path: path), options: options)
+        try test.apply(folder.path(of: "받은 것/\(name)"), ApplyOptions(isDryRun: isDryRun))
     }
 
     private func texts(_ test: TestVault) throws -> [String] {
@@ -95,7 +87,7 @@ import Testing
         let test = try engine.vault()
         try put(form, 1, Self.first)
         #expect(try importing(test).imported == 3)
-        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '모임'")))
+        let id = try test.memo(titled: "모임")
         try test.vault.edit { _ = try $0.addTag("중요", to: id) }
         try put(form, 2, Self.second)
         let planned = try importing(test, isDryRun: true)
@@ -159,9 +151,7 @@ import Testing
             let file = Form.identified.file(day, memos)
             zip.add(name: Array(file.name.utf8), file.bytes)
         }
-        let url = folder.url.appending(path: "받은 것/모두.zip")
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(zip.bytes).write(to: url)
+        try folder.write(zip.bytes, to: "받은 것/모두.zip")
         _ = try importing(test, "모두.zip")
         #expect(try texts(test) == Self.wholes(Self.second))
         #expect(try importing(test, "모두.zip").unchanged == 4)
@@ -170,9 +160,7 @@ import Testing
     @Test(arguments: engines) func `a file of records is known when another one is put beside it or taken away`(engine: TestEngine) throws {
         let test = try engine.vault()
         let write = { (name: String, memos: [Form.Memo]) in
-            let url = folder.url.appending(path: "받은 것/\(name).json")
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(Form.identified.file(1, memos).bytes).write(to: url)
+            try folder.write(Form.identified.file(1, memos).bytes, to: "받은 것/\(name).json")
         }
         try write("업무", Self.first)
         #expect(try importing(test).imported == 3)
@@ -180,7 +168,7 @@ import Testing
         #expect(try importing(test).imported == 3)
         try FileManager.default.removeItem(at: folder.url.appending(path: "받은 것/집.json"))
         #expect(try importing(test).unchanged == 3)
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 6)
+        #expect(try test.memos() == 6)
     }
 
     @Test(arguments: engines, [false, true]) func `files of each day are no versions of one, however similar their records are`(
@@ -192,15 +180,13 @@ import Testing
             let records = (1...4).map { number in
                 "{\"id\":\(number),\"title\":\"점검 \(number)\",\"body\":\"전기\\n수도\\n가스\\n\(day)일에 본 것 \(number)\"}"
             }
-            let url = folder.url.appending(path: "받은 것/점검 2024-03-0\(day).json")
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data("[\(records.joined(separator: ","))]".utf8).write(to: url)
+            try folder.write("[\(records.joined(separator: ","))]".utf8, to: "받은 것/점검 2024-03-0\(day).json")
         }
         try write(4)
         if !atOnce { _ = try importing(test) }
         try write(5)
         _ = try importing(test)
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 8)
+        #expect(try test.memos() == 8)
         #expect(try importing(test).unchanged == 8)
     }
 

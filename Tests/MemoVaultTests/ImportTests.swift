@@ -206,7 +206,7 @@ import Testing
         #expect((report.read, report.updated, report.trashed, report.imported) == (1, 1, 1, 0))
         #expect(changes.bytesRead == "메모 47".utf8.count)
         #expect(try test.number("SELECT id FROM memo WHERE external_id = '칸 7/새 이름.txt'") == id)
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 299)
+        #expect(try test.memos() == 299)
         #expect(try test.vault.apply(ImportReader(path: folder), options: mirror).unchanged == 299)
     }
 
@@ -228,12 +228,12 @@ import Testing
         try FileManager.default.moveItem(atPath: folder + "/가", toPath: folder + "/나")
         let moved = try apply(#require(try whole.rereading(["가", "나"])))
         #expect((moved.read, moved.updated, moved.trashed) == (2, 2, 0))
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 4)
+        #expect(try test.memos() == 4)
         try FileManager.default.removeItem(atPath: folder + "/나")
         try FileManager.default.removeItem(atPath: folder + "/끝.md")
         let gone = try apply(#require(try whole.rereading(["나", "끝.md"])))
         #expect((gone.read, gone.trashed) == (0, 3))
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 1)
+        #expect(try test.memos() == 1)
         // Empty the file, then write it with another ID.
         try write("가나/셋.txt", "")
         #expect(try apply(#require(try whole.rereading(["가나/셋.txt"]))).trashed == 1)

@@ -158,7 +158,7 @@ import Testing
         #expect(try merging.test.apply([new]).unchanged == 1)
         // A mirror does not take the copy for missing.
         #expect(try merging.test.apply([new], mirror: true).trashed == 0)
-        #expect(try merging.test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 2 && merging.test.check(samples: 5).isHealthy)
+        #expect(try merging.test.memos() == 2 && merging.test.check(samples: 5).isHealthy)
     }
 
     @Test(arguments: engines) func `a memo in the trash stays there, with the new text`(engine: TestEngine) throws {

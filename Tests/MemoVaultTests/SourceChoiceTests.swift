@@ -10,23 +10,14 @@ import Testing
 @Suite struct SourceChoiceTests {
     private let folder = TemporaryFolder()
 
-    private func write(_ text: String, to path: String) throws {
-        let url = folder.url.appending(path: path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-    }
+    private func write(_ text: String, to path: String) throws { try folder.write(text.utf8, to: path) }
 
     @discardableResult
     private func importing(
         _ path: String, to test: TestVault, mirror: Bool = false, as source: String? = nil, dryRun: Bool = false
     ) throws -> ImportReport {
-        let place = folder.url.appending(path: path).path(percentEncoded: false)
-        var options = ApplyOptions(source: source, isMirror: mirror, isDryRun: dryRun)
-        options.place = Export.place(of: place)
-        return try test.vault.apply(ImportReader(path: place), options: options)
+        try test.apply(folder.path(of: path), ApplyOptions(source: source, isMirror: mirror, isDryRun: dryRun))
     }
-
-    private func memos(_ test: TestVault) throws -> Int { try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") }
 
     @Test(arguments: [
         ("takeout-20240304T001200Z-001", "takeout"), ("메모 (1)", "메모"), ("memos-2024-04-04", "memos"), ("memos_20240404_101112", "memos"),
@@ -52,11 +43,11 @@ import Testing
         try importing("memos-2024-03-04.json", to: test)
         let report = try importing("memos-2024-04-04.json", to: test)
         #expect((report.imported, report.updated, report.unchanged) == (0, 1, 1))
-        #expect(try memos(test) == 2 && test.number("SELECT count(*) FROM source") == 1)
+        #expect(try test.memos() == 2 && test.number("SELECT count(*) FROM source") == 1)
         // An export with the same numbers and other memos is another source.
         try write("[{\"id\":1,\"title\":\"여행\",\"body\":\"제주\"},{\"id\":2,\"title\":\"책\",\"body\":\"소설\"}]", to: "memos-2024-05-04.json")
         #expect(try importing("memos-2024-05-04.json", to: test).imported == 2)
-        #expect(try memos(test) == 4)
+        #expect(try test.memos() == 4)
     }
 
     /// Writes memos with neither an ID nor a time.
@@ -74,7 +65,7 @@ import Testing
         try importing("memos.json", to: test)
         let report = try importing(name, to: test)
         #expect((report.imported, report.updated, report.unchanged) == (0, 2, 1))
-        #expect(try memos(test) == 3)
+        #expect(try test.memos() == 3)
     }
 
     @Test(arguments: engines) func `two exports that share one memo stay apart, and the report names the way to join them`(
@@ -93,7 +84,7 @@ import Testing
                 #expect(report.problems.allSatisfy { $0.message.english.contains("--source \"memos") })
             }
         }
-        #expect(try memos(test) == 7 && test.number("SELECT count(*) FROM source") == 3)
+        #expect(try test.memos() == 7 && test.number("SELECT count(*) FROM source") == 3)
     }
 
     @Test(arguments: engines) func `an export of which every memo was changed on both sides is the same source`(engine: TestEngine) throws {
@@ -132,7 +123,7 @@ import Testing
         // A copy is another memo.
         try write("제목 3\n우유\n", to: "메모/보관/3.txt")
         #expect(try importing("메모", to: test, mirror: mirror).imported == 1)
-        #expect(try memos(test) == 4 && test.whole(1) == "제목 1\n우유\n여기")
+        #expect(try test.memos() == 4 && test.whole(1) == "제목 1\n우유\n여기")
         #expect(try test.vault.memo(MemoID(rawValue: 1))?.facts.category == ["보관"])
         #expect(try importing("메모", to: test, mirror: mirror).unchanged == 4)
     }
@@ -162,7 +153,7 @@ import Testing
         for name in ["2024-03-04", "가", "나"] { try write("\(name.count < 2 ? "같은 제목" : "오늘")\n\(lines)", to: "메모/\(name).txt") }
         try write("회의록\n\(lines)", to: "메모/회의.txt")
         try importing("메모", to: test)
-        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '회의록'")))
+        let id = try test.memo(titled: "회의록")
         try test.vault.edit { _ = try $0.addTag("중요", to: id) }
         try FileManager.default.removeItem(at: folder.url.appending(path: "메모"))
         try write("회의록\n\(lines)물\n", to: "메모/주간 회의.txt")
@@ -186,7 +177,7 @@ import Testing
         }
         let body = "두 줄로 된 글이라야 출처를 안다"
         _ = try export([("회의", body), ("우유", "하나"), ("우유", "둘"), ("책", "토지"), ("산책", "강가")], "2024-03-04")
-        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '회의'")))
+        let id = try test.memo(titled: "회의")
         try test.vault.edit { _ = try $0.addTag("중요", to: id) }
         // The memo with the title 책 comes as it was, after another one; of 우유 it is not known which one was edited; 산책 is there twice.
         let next = [("회의", body + " 더"), ("우유", "셋"), ("우유", "둘"), ("책", "혼불"), ("책", "토지"), ("산책", "숲"), ("산책", "들")]
@@ -206,7 +197,7 @@ import Testing
             return try importing("memos-\(day).jsonl", to: test)
         }
         _ = try export([("장보기", lines), ("회의", ["봄 행사의 일정", "장소는 강당"])], "2024-03-04")
-        let id = MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '장보기'")))
+        let id = try test.memo(titled: "장보기")
         try test.vault.edit {
             _ = try $0.addTag("중요", to: id)
             _ = try $0.trash(id)
@@ -228,7 +219,7 @@ import Testing
             let report = try importing("memos-2024-\(day)-04.jsonl", to: test)
             #expect((report.imported, report.updated) == (day == "03" ? (1200, 0) : (0, 1188)))
         }
-        #expect(try memos(test) == 1200)
+        #expect(try test.memos() == 1200)
     }
 
     @Test(arguments: engines, ImportOptions.ChatSplit.allCases)
@@ -256,7 +247,7 @@ import Testing
         try write(note("토요일"), to: "memos-2024-03-04.json")
         try importing("memos-2024-03-04.json", to: test)
         try write(note("일요일로 바뀜"), to: "memos-2024-04-04.json")
-        #expect(try importing("memos-2024-04-04.json", to: test).updated == 1 && memos(test) == 1)
+        #expect(try importing("memos-2024-04-04.json", to: test).updated == 1 && test.memos() == 1)
     }
 
     @Test(arguments: engines, [false, true]) func `another folder of the same name is another source`(engine: TestEngine, mirror: Bool)
@@ -270,7 +261,7 @@ import Testing
         #expect((report.imported, report.trashed) == (1, 0) && report.sources == ["민지/메모"])
         #expect(try importing("수아/메모", to: test, mirror: mirror).unchanged == 1)
         #expect(try importing("민지/메모", to: test, mirror: mirror).unchanged == 1)
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
     }
 
     @Test(arguments: engines, [false, true]) func `exports without a place that have one name are told apart by their memos`(
@@ -284,7 +275,7 @@ import Testing
         for name in ["회의", "예산"] { try write("\(name)록\n긴 본문 \(name)", to: "수아/메모/\(name).txt") }
         for name in ["여행", "책"] { try write("\(name)록\n긴 본문 \(name)", to: "민지/메모/\(name).txt") }
         for _ in 1...2 { for path in ["수아/메모", "민지/메모"] { #expect(try send(path, mirror: mirror).trashed == 0) } }
-        #expect(try memos(test) == 4 && test.number("SELECT count(*) FROM source") == 2)
+        #expect(try test.memos() == 4 && test.number("SELECT count(*) FROM source") == 2)
         // The number that a browser adds may be that of the other account's source.
         try write("[{\"id\":1,\"title\":\"봄맞이 모임\",\"body\":\"다음 주 토요일\"}]", to: "가/노트.json")
         try write("[{\"id\":1,\"title\":\"가을 나들이\",\"body\":\"다음 달\"}]", to: "나/노트 (2).json")
@@ -346,7 +337,7 @@ import Testing
         try write("우유 2개, 달걀", to: "장보기 (1).txt")
         try importing("장보기-2024-03-04.txt", to: test)
         #expect(try importing("장보기 (1).txt", to: test).imported == 0)
-        #expect(try memos(test) == 1)
+        #expect(try test.memos() == 1)
         for (folder, name) in [("앱", "a-2024-03-04"), ("앱 (1)", "a-2024-04-04")] {
             try write("[{\"id\":1,\"text\":\"봄맞이 모임 토요일\"}]", to: "\(folder)/\(name).json")
             try write("[{\"id\":1,\"text\":\"여름 휴가 계획\"}]", to: "\(folder)/\(name) b.json")
@@ -364,7 +355,7 @@ import Testing
         try importing("메모", to: test)
         let report = try importing("백업", to: test, mirror: true, as: "메모")
         #expect((report.imported, report.updated, report.trashed) == (0, 2, 0))
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
     }
 
     @Test(arguments: engines) func `a caller who is limited to its own sources learns nothing of others`(engine: TestEngine) throws {
@@ -399,7 +390,7 @@ import Testing
             let report = try importing("메모.tar", to: test, mirror: true)
             #expect(report.rejected > 0 && report.trashed == 0 && report.problems.contains { $0.code == "left-alone" }, "\(files)")
         }
-        #expect(try memos(test) == 5)
+        #expect(try test.memos() == 5)
     }
 
     @Test(arguments: engines) func `a mirror leaves alone what could not be read`(engine: TestEngine) throws {
@@ -413,13 +404,13 @@ import Testing
         let report = try importing("메모", to: test, mirror: true)
         #expect((report.rejected, report.trashed) == (1, 1))
         #expect(report.problems.contains { $0.code == "left-alone" })
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
         // It may have been moved as well.
         try FileManager.default.createDirectory(at: folder.url.appending(path: "메모/보관"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(
             at: folder.url.appending(path: "메모/업무/다.txt"), to: folder.url.appending(path: "메모/보관/다.md"))
         #expect(try importing("메모", to: test, mirror: true).trashed == 0)
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
     }
 
     @Test(arguments: engines) func `a mirror leaves memos alone that a new unreadable file may hold, but not for one that was always there`(
@@ -442,11 +433,11 @@ import Testing
         }
         // A page of HTML is in no file of text.
         try FileManager.default.removeItem(at: url.appending(path: "쪽.html"))
-        #expect(try importing("메모", to: test, mirror: true).trashed == 1 && memos(test) == 2)
+        #expect(try importing("메모", to: test, mirror: true).trashed == 1 && test.memos() == 2)
         try write("나.txt 제목\n긴 본문", to: "메모/새 이름.md")
         let report = try importing("메모", to: test, mirror: true)
         #expect((report.imported, report.updated, report.trashed) == (0, 1, 0))
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
     }
 
     @Test(arguments: engines) func `a mirror leaves a memo with an ID alone whose file was moved and could not be read`(engine: TestEngine)
@@ -462,6 +453,6 @@ import Testing
             to: folder.url.appending(path: "메모/보관/" + name))
         let report = try importing("메모", to: test, mirror: true)
         #expect((report.rejected, report.trashed) == (1, 0))
-        #expect(try memos(test) == 2)
+        #expect(try test.memos() == 2)
     }
 }

@@ -15,14 +15,7 @@ import Testing
 
     private let folder = TemporaryFolder()
 
-    private func place(_ path: String) -> String { folder.url.appending(path: path).path(percentEncoded: false) }
-
-    private func write(_ text: String, to path: String) throws {
-        let url = folder.url.appending(path: path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: place(path))
-    }
+    private func write(_ text: String, to path: String) throws { try folder.write(text.utf8, to: path, modified: 1_700_000_000) }
 
     private func list(_ name: String, _ end: String, hasIDs: Bool) -> String {
         let end = end.replacing("\n", with: "\\n")
@@ -51,20 +44,14 @@ import Testing
         try FileManager.default.createDirectory(at: folder.url.appending(path: "노트"), withIntermediateDirectories: true)
         let tar = Process()
         tar.executableURL = URL(filePath: "/usr/bin/env")
-        tar.arguments = ["sh", "-c", "cd '\(place("packed"))' && tar -cf '\(place("노트/묶음.tar"))' *"]
+        tar.arguments = ["sh", "-c", "cd '\(folder.path(of: "packed"))' && tar -cf '\(folder.path(of: "노트/묶음.tar"))' *"]
         #expect(try Child(tar).exitCode() == 0)
         return "노트/묶음.tar"
     }
 
     @discardableResult
     private func importing(_ path: String, to test: TestVault, mirror: Bool = false) throws -> ImportReport {
-        var options = ApplyOptions(isMirror: mirror)
-        options.place = Export.place(of: place(path))
-        return try test.vault.apply(ImportReader(path: place(path)), options: options)
-    }
-
-    private func id(_ title: String, in test: TestVault) throws -> MemoID {
-        MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '\(title)'")))
+        try test.apply(folder.path(of: path), ApplyOptions(isMirror: mirror))
     }
 
     private func titles(_ test: TestVault) throws -> Int { try test.number("SELECT count(DISTINCT title) FROM memo WHERE trashed IS NULL") }
@@ -82,7 +69,7 @@ import Testing
         for number in 1...3 { try write("회의 \(number)\n예산 \(number)\n", to: "노트/업무/\(number).txt") }
         try write(list("독서", "", hasIDs: true), to: "노트/독서.json")
         #expect(try importing(file, to: test).imported == 4)
-        let (edited, tagged, deleted) = (try id("일기 1", in: test), try id("일기 2", in: test), try id("일기 3", in: test))
+        let (edited, tagged, deleted) = (try test.memo(titled: "일기 1"), try test.memo(titled: "일기 2"), try test.memo(titled: "일기 3"))
         try test.vault.edit { editor in
             _ = try editor.replaceText(of: edited, with: MemoText("일기 1\n여기서 고침\n"))
             _ = try editor.addTag("중요", to: tagged)
@@ -111,7 +98,7 @@ import Testing
         let file = try writeFile(form)
         try write(list("독서", "", hasIDs: true), to: "노트/독서.json")
         #expect(try importing("노트", to: test).imported == 8)
-        let tagged = try id("일기 2", in: test)
+        let tagged = try test.memo(titled: "일기 2")
         try test.vault.edit { _ = try $0.addTag("중요", to: tagged) }
         let category = try test.vault.memo(tagged)?.facts.category
         #expect(try importing(file, to: test, mirror: true).unchanged == 4)
@@ -130,9 +117,9 @@ import Testing
         try write(list("독서", "", hasIDs: true), to: "노트/독서.json")
         try importing("노트/일기.json", to: test)
         try importing("노트/독서.json", to: test)
-        let (first, second) = (try id("일기 1", in: test), try id("독서 1", in: test))
+        let (first, second) = (try test.memo(titled: "일기 1"), try test.memo(titled: "독서 1"))
         #expect(try importing("노트", to: test).unchanged == 8)
-        #expect(try memos(test) == 8 && id("일기 1", in: test) == first && id("독서 1", in: test) == second)
+        #expect(try memos(test) == 8 && test.memo(titled: "일기 1") == first && test.memo(titled: "독서 1") == second)
     }
 
     private func writeChat(_ more: String = "") throws {
@@ -151,7 +138,7 @@ import Testing
         for number in 1...3 { try write("회의 \(number)\n예산 \(number)\n", to: "노트/업무/\(number).txt") }
         let (chat, folder) = ("노트/대화/KakaoTalk_20240306.txt", "노트")
         try importing(isAloneFirst ? chat : folder, to: test)
-        let tagged = try id("등산 모임 2024. 3. 5.", in: test)
+        let tagged = try test.memo(titled: "등산 모임 2024. 3. 5.")
         try test.vault.edit { _ = try $0.addTag("중요", to: tagged) }
         try importing(isAloneFirst ? folder : chat, to: test)
         #expect(try memos(test) == 5)
@@ -168,7 +155,7 @@ import Testing
         try writeChat()
         for number in 1...3 { try write("회의 \(number)\n예산 \(number)\n", to: "노트/업무/\(number).txt") }
         try importing("노트/대화/KakaoTalk_20240306.txt", to: test)
-        let day = try id("등산 모임 2024. 3. 5.", in: test)
+        let day = try test.memo(titled: "등산 모임 2024. 3. 5.")
         try test.vault.edit { editor in
             _ = try editor.trash(day)
             _ = try editor.emptyTrash()

@@ -11,12 +11,9 @@ import Testing
     private let folder = TemporaryFolder()
 
     private func write(_ text: String, to path: String) throws {
-        let url = folder.url.appending(path: path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
         // Archives have whole seconds.
-        let time = Date(timeIntervalSince1970: 1_700_000_000 + Double(path.utf8.reduce(0) { $0 * 31 % 9973 + Int($1) }) * 1000)
-        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: url.path(percentEncoded: false))
+        let time = 1_700_000_000 + Double(path.utf8.reduce(0) { $0 * 31 % 9973 + Int($1) }) * 1000
+        try folder.write(text.utf8, to: path, modified: time)
     }
 
     private func remove(_ path: String) throws { try FileManager.default.removeItem(at: folder.url.appending(path: path)) }
@@ -32,10 +29,7 @@ import Testing
     private func importing(
         _ path: String, to test: TestVault, mirror: Bool = false, dryRun: Bool = false, hasPlace: Bool = true
     ) throws -> ImportReport {
-        let place = folder.url.appending(path: path).path(percentEncoded: false)
-        var options = ApplyOptions(isMirror: mirror, isDryRun: dryRun)
-        if hasPlace { options.place = Export.place(of: place) }
-        return try test.vault.apply(ImportReader(path: place), options: options)
+        try test.apply(folder.path(of: path), hasPlace: hasPlace, ApplyOptions(isMirror: mirror, isDryRun: dryRun))
     }
 
     /// Packs a folder as a zip of the same name beside the notes.
@@ -49,15 +43,9 @@ import Testing
         return name + ".tar"
     }
 
-    private func memos(_ test: TestVault) throws -> Int { try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") }
-
-    private func id(_ title: String, in test: TestVault) throws -> MemoID {
-        MemoID(rawValue: Int64(try test.number("SELECT id FROM memo WHERE title = '\(title)'")))
-    }
-
     /// Edits one note, tags another and moves it, and deletes a third for good.
     private func organise(_ test: TestVault) throws {
-        let (edited, tagged, deleted) = (try id("일기 1", in: test), try id("일기 2", in: test), try id("일기 3", in: test))
+        let (edited, tagged, deleted) = (try test.memo(titled: "일기 1"), try test.memo(titled: "일기 2"), try test.memo(titled: "일기 3"))
         try test.vault.edit { editor in
             _ = try editor.replaceText(of: edited, with: MemoText("일기 1\n날씨 1\n맑음\n여기서\n"))
             _ = try editor.addTag("중요", to: tagged)
@@ -83,7 +71,7 @@ import Testing
         let test = try engine.vault()
         try writeNotes()
         #expect(try importing("노트/일기", to: test, mirror: mirror).imported == 5)
-        let (edited, tagged) = (try id("일기 1", in: test), try id("일기 2", in: test))
+        let (edited, tagged) = (try test.memo(titled: "일기 1"), try test.memo(titled: "일기 2"))
         try organise(test)
         let planned = try importing("노트", to: test, mirror: mirror, dryRun: true)
         let report = try importing("노트", to: test, mirror: mirror)
@@ -96,7 +84,7 @@ import Testing
             #expect((report.imported, report.updated, report.trashed) == (0, 0, 0), "\(path)")
         }
         try expectOrganised(test, edited, tagged)
-        #expect(try memos(test) == 8 && test.check().isHealthy)
+        #expect(try test.memos() == 8 && test.check().isHealthy)
     }
 
     @Test(arguments: engines) func `a mirror of a folder throws away what vanished in it and nothing else`(engine: TestEngine) throws {
@@ -110,9 +98,9 @@ import Testing
         let report = try importing("노트/일기", to: test, mirror: true)
         #expect((report.imported, report.updated, report.unchanged, report.trashed) == (0, 1, 4, 1))
         #expect(report.problems.map(\.code) == ["source-joined"] && report.sources == ["노트"])
-        #expect(try test.vault.memo(id("회의 3", in: test))?.facts.category == ["일기"])
+        #expect(try test.vault.memo(test.memo(titled: "회의 3"))?.facts.category == ["일기"])
         #expect(try importing("노트/일기/1.txt", to: test, mirror: true).unchanged == 1)
-        #expect(try memos(test) == 8)
+        #expect(try test.memos() == 8)
         // Nothing may be there for a moment.
         try FileManager.default.moveItem(at: folder.url.appending(path: "노트/일기"), to: folder.url.appending(path: "다른 곳"))
         try FileManager.default.createDirectory(at: folder.url.appending(path: "노트/일기"), withIntermediateDirectories: true)
@@ -126,7 +114,7 @@ import Testing
         let test = try engine.vault()
         try writeNotes(days: 9)
         try importing("노트/일기", to: test, hasPlace: hasPlace)
-        let (edited, tagged) = (try id("일기 1", in: test), try id("일기 2", in: test))
+        let (edited, tagged) = (try test.memo(titled: "일기 1"), try test.memo(titled: "일기 2"))
         try organise(test)
         // What only the vault has is not in the archive.
         try remove("노트/일기/4.txt")
@@ -140,7 +128,7 @@ import Testing
             #expect(part.sources == ["노트"] && part.imported == (path.hasSuffix(".tar") ? 1 : 0), "\(path)")
         }
         try expectOrganised(test, edited, tagged)
-        #expect(try memos(test) == 13 && test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 1)
+        #expect(try test.memos() == 13 && test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 1)
     }
 
     @Test(arguments: engines) func `a file of the folder that cannot be read does not come twice later`(engine: TestEngine) throws {
@@ -154,7 +142,7 @@ import Testing
         #expect(torn.imported == 4 && torn.problems.contains { $0.severity == .rejected })
         try (text + Data("나중에\n".utf8)).write(to: file)
         #expect(try importing("노트", to: test).imported == 0)
-        #expect(try memos(test) == 9 && test.vault.memo(id("일기 2", in: test))?.text.whole.hasSuffix("나중에\n") == true)
+        #expect(try test.memos() == 9 && test.vault.memo(test.memo(titled: "일기 2"))?.text.whole.hasSuffix("나중에\n") == true)
     }
 
     @Test(arguments: engines) func `an archive of two notes is known though one of them could not be read before`(engine: TestEngine) throws
@@ -198,10 +186,10 @@ import Testing
         try importing("노트/일기", to: test)
         try importing("노트", to: test)
         _ = try test.vault.undo()
-        #expect(try memos(test) == 6)
+        #expect(try test.memos() == 6)
         #expect(try importing("노트/일기", to: test).imported == 0)
         #expect(try importing("노트", to: test).imported == 0)
-        #expect(try memos(test) == 11 && test.check().isHealthy)
+        #expect(try test.memos() == 11 && test.check().isHealthy)
     }
 
     @Test(arguments: engines) func `a source with a name of its own stays known after the folder around it was imported`(engine: TestEngine)
@@ -215,7 +203,7 @@ import Testing
             options.place = Export.place(of: place)
             _ = try test.vault.apply(ImportReader(path: place), options: options)
             try importing("노트", to: test)
-            #expect(try memos(test) == 9)
+            #expect(try test.memos() == 9)
         }
     }
 
@@ -225,7 +213,7 @@ import Testing
         let test = try engine.vault()
         try writeNotes()
         try importing("노트/일기", to: test)
-        let tagged = try id("일기 2", in: test)
+        let tagged = try test.memo(titled: "일기 2")
         try test.vault.edit { _ = try $0.addTag("중요", to: tagged) }
         for number in 1...4 {
             try FileManager.default.moveItem(
@@ -244,16 +232,15 @@ import Testing
         try importing("노트/일기", to: test)
         try importing("노트", to: test)
         for title in ["일기 1", "회의 1"] {
-            let memo = try id(title, in: test)
+            let memo = try test.memo(titled: title)
             try test.vault.edit { _ = try $0.replaceText(of: memo, with: MemoText(title + "\n여기서 씀\n")) }
         }
         try write("따로 쓴 글\n새 글\n", to: "노트/일기/따로.txt")
-        let place = { (path: String) in folder.url.appending(path: path).path(percentEncoded: false) }
-        let report = try test.vault.writeBack(into: place("노트/일기"), options: WriteBackOptions(isDryRun: false))
+        let report = try test.vault.writeBack(into: folder.path(of: "노트/일기"), options: WriteBackOptions(isDryRun: false))
         #expect(report.source == "노트")
-        #expect(try String(contentsOfFile: place("노트/일기/1.txt"), encoding: .utf8) == "일기 1\n여기서 씀\n")
-        #expect(try String(contentsOfFile: place("노트/업무/1.txt"), encoding: .utf8) == "회의 1\n예산 1\n")
-        #expect(try !FileManager.default.contentsOfDirectory(atPath: place("노트/일기")).contains("일기"))
+        #expect(try String(contentsOfFile: folder.path(of: "노트/일기/1.txt"), encoding: .utf8) == "일기 1\n여기서 씀\n")
+        #expect(try String(contentsOfFile: folder.path(of: "노트/업무/1.txt"), encoding: .utf8) == "회의 1\n예산 1\n")
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.path(of: "노트/일기")).contains("일기"))
         #expect(try importing("노트", to: test).imported == 1)
     }
 }

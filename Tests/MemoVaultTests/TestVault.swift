@@ -37,6 +37,22 @@ class TestVault {
     /// Makes the sort keys of titles, if the engine keeps any.
     func prepareTitles() {}
 
+    /// Imports a file or folder of this machine.
+    @discardableResult
+    func apply(_ path: String, hasPlace: Bool = true, _ options: ApplyOptions = ApplyOptions()) throws -> ImportReport {
+        var options = options
+        if hasPlace { options.place = Export.place(of: path) }
+        return try vault.apply(ImportReader(path: path), options: options)
+    }
+
+    /// Returns the number of memos outside the trash.
+    func memos() throws -> Int { try number("SELECT count(*) FROM memo WHERE trashed IS NULL") }
+
+    /// Returns the memo with a title.
+    func memo(titled title: String) throws -> MemoID {
+        MemoID(rawValue: Int64(try number("SELECT id FROM memo WHERE title = '\(title)'")))
+    }
+
     func whole(_ id: Int64) throws -> String? { try vault.memo(MemoID(rawValue: id))?.text.whole }
 
     // MARK: Statements

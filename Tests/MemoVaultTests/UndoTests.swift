@@ -97,10 +97,10 @@ import Testing
         _ = try history.perform { _ = try $0.pin([MemoID(rawValue: 10)]) }
         let report = try history.vault.undo(operation.number)
         #expect(report.memoCount == 299 && report.kept.map(\.memo.rawValue) == [10] && report.keptNames == ["다른 것"])
-        #expect(try history.test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 5)
+        #expect(try history.test.memos() == 5)
         let again = try history.test.apply(items, as: "other")
         #expect(again.updated == 299 && again.unchanged == 1)
-        #expect(try history.test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 304)
+        #expect(try history.test.memos() == 304)
     }
 
     @Test(arguments: engines) func `an edit that stays is one for the next import, though an earlier one of the same fact was undone`(
@@ -162,9 +162,9 @@ import Testing
         _ = try test.vault.undo()
         #expect(try test.apply([next[1], next[0]], present: present).imported == 1)
         _ = try test.vault.undo()
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 1)
+        #expect(try test.memos() == 1)
         #expect(try test.apply(next, present: present).imported == 0)
-        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 2)
+        #expect(try test.memos() == 2)
     }
 
     @Test(arguments: engines) func `a tag that was removed stays removed when its import was undone and comes again`(engine: TestEngine)

@@ -77,13 +77,9 @@ private struct WriteBackHistory {
     }
 
     private mutating func write(_ lines: [String], tags: [String], to name: String) throws {
-        let url = folder.url.appending(path: name)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         let head = tags.isEmpty || !name.hasSuffix(".md") ? "" : "---\ntags: [\(tags.joined(separator: ", "))]\n---\n"
-        try Data((head + lines.joined(separator: "\n") + "\n").utf8).write(to: url)
         time += 100
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: url.path(percentEncoded: false))
+        try folder.write((head + lines.joined(separator: "\n") + "\n").utf8, to: name, modified: time)
     }
 
     private func files() throws -> [String: String] {
