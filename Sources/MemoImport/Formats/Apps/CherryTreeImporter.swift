@@ -151,7 +151,7 @@ final class CherryTreeNodes: MarkupNotes {
 
     func end(_ name: String) {
         defer { beside = "" }
-        if !["rich_text", "codebox", "cell", "node"].contains(name) { leave(beside.trimmingSpaces, name) }
+        if !["rich_text", "codebox", "cell", "node"].contains(name) { leave(beside.trimmed, name) }
         switch name {
         case "encoded_png":
             isText = false

@@ -145,7 +145,7 @@ struct JoplinItem {
             guard let colon = lines[index].firstIndex(of: ":") else { break }
             let key = lines[index][..<colon]
             guard !key.isEmpty, key.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x5F || 0x30...0x39 ~= $0 }) else { break }
-            values[String(key)] = String(lines[index][lines[index].index(after: colon)...]).trimmingSpaces
+            values[String(key)] = String(lines[index][lines[index].index(after: colon)...]).trimmed
             index -= 1
         }
         guard let type = values["type_"], values["id"] != nil else { return nil }

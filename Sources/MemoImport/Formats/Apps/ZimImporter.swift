@@ -56,7 +56,7 @@ struct ZimImporter: Importer {
     private static func unread(in settings: String, ofFolder folder: String) -> [String] {
         settings.split(whereSeparator: \.isNewline).compactMap { line in
             guard let sign = line.firstIndex(of: "=") else { return nil }
-            let (name, value) = (String(line[..<sign]).trimmingSpaces, String(line[sign...].dropFirst()).trimmingSpaces)
+            let (name, value) = (line[..<sign].trimmed, line[sign...].dropFirst().trimmed)
             let isOwn =
                 ["home", "icon", "document_root", "endofline", "profile", "interwiki"].contains(name) || name == "name" && value == folder
             return isOwn || name.hasPrefix("default_file") || !Machinery.isText(value, under: name) ? nil : name
@@ -85,7 +85,7 @@ struct ZimImporter: Importer {
         var fields: [String] = []
         for line in head {
             if line.first?.isWhitespace == true, let last = fields.indices.last {
-                fields[last] += " " + String(line).trimmingSpaces
+                fields[last] += " " + line.trimmed
             } else {
                 fields.append(String(line))
             }
@@ -93,7 +93,7 @@ struct ZimImporter: Importer {
         return fields.filter { field in
             guard let colon = field.firstIndex(of: ":") else { return true }
             let name = String(field[..<colon])
-            let value = String(field[field.index(after: colon)...]).trimmingSpaces
+            let value = field[field.index(after: colon)...].trimmed
             return !["Content-Type", "Wiki-Format", "Creation-Date", "Modification-Date"].contains(name)
                 && Machinery.isText(value, under: name)
         }

@@ -1,4 +1,5 @@
 import JSON
+import MemoModel
 
 /// A picture, a recording or another file of a chat message.
 ///
@@ -61,7 +62,7 @@ struct ChatFile: Equatable {
         return links.isEmpty ? nil : AttachmentRecord(name: "", content: .links(links))
     }
 
-    private static func oneLine(_ text: String) -> String { text.split { $0.isNewline }.joined(separator: " ").trimmingSpaces }
+    private static func oneLine(_ text: String) -> String { text.split { $0.isNewline }.joined(separator: " ").trimmed }
 
     /// Returns `1:05` for 65 seconds; nil for no time.
     private static func clock(_ seconds: Double) -> String? {

@@ -40,13 +40,3 @@ extension [UInt8] {
     /// The bytes up to the last line break. A partial line could end inside a character.
     var wholeLines: [UInt8] { lastIndex(of: 0x0A).map { Array(self[..<$0]) } ?? self }
 }
-
-extension String {
-    /// The text without white space at either end.
-    var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
-}

@@ -109,10 +109,10 @@ enum KakaoTalkText {
         for ending in openings {
             if let range = name.ranges(of: ending).first { name = String(name[..<range.lowerBound]) + name[range.upperBound...] }
         }
-        name = name.trimmingSpaces
+        name = name.trimmed
         for part in [" 님과", "님과", "with"] where name.hasSuffix(part) { name = String(name.dropLast(part.count)) }
         if name.hasPrefix("with ") { name = String(name.dropFirst(5)) }
-        return name.trimmingSpaces
+        return name.trimmed
     }
 
     /// Returns `방` for `KakaoTalk_20240304_0912_33_123_방.txt`, and the name without the number of the part for any other.
@@ -121,7 +121,7 @@ enum KakaoTalkText {
         let words = stem.split(separator: "_", omittingEmptySubsequences: false)
         if words.first == "KakaoTalk" {
             let rest = words.dropFirst().drop { $0.allSatisfy { $0.isASCII && $0.isNumber } }
-            if !rest.isEmpty { return rest.joined(separator: "_").precomposed.trimmingSpaces }
+            if !rest.isEmpty { return rest.joined(separator: "_").precomposed.trimmed }
         }
         if let dash = stem.lastIndex(of: "-"), stem.hasPrefix("Talk_"), stem[dash...].dropFirst().allSatisfy(\.isNumber) {
             return String(stem[..<dash]).precomposed
@@ -132,7 +132,7 @@ enum KakaoTalkText {
     /// Splits the name of a room from a number at its end, which may be that of its members; nil if there is none.
     static func count(of room: String) -> (base: String, count: Int)? {
         guard let space = room.lastIndex(of: " "), let count = Int(room[room.index(after: space)...]) else { return nil }
-        let base = String(room[..<space]).trimmingSpaces
+        let base = room[..<space].trimmed
         return base.isEmpty ? nil : (base, count)
     }
 

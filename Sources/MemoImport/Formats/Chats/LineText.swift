@@ -74,10 +74,10 @@ enum LineText {
     private static func room(_ line: Substring) -> String {
         var name = String(line).precomposed
         if name.hasPrefix(mark) { name = String(name.dropFirst(mark.count)) }
-        name = name.trimmingSpaces
+        name = name.trimmed
         for part in beginnings where name.hasPrefix(part) { name = String(name.dropFirst(part.count)) }
         if let ending = endings.first(where: { name.hasSuffix($0) }) { name = String(name.dropLast(ending.count)) }
-        name = name.trimmingSpaces
+        name = name.trimmed
         return name.isEmpty ? "LINE" : name
     }
 
@@ -108,7 +108,7 @@ enum LineText {
     /// Reads `14:05`, `오후 2:05` or `02:05PM`; returns nil for anything else.
     private static func secondOfDay(_ text: Substring) -> Double? {
         guard text.utf8.count < 24 else { return nil }
-        var clock = text.lowercased().precomposed.trimmingSpaces
+        var clock = text.lowercased().precomposed.trimmed
         var afternoon: Double?
         for (half, hours) in halves {
             if clock.hasPrefix(half) {
@@ -121,7 +121,7 @@ enum LineText {
             afternoon = hours
             break
         }
-        let parts = clock.trimmingSpaces.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = clock.trimmed.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].count == 2, let hour = parts[0].smallNumber, let minute = parts[1].smallNumber, hour < 24,
             minute < 60
         else { return nil }

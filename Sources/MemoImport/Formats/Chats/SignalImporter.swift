@@ -101,8 +101,8 @@ private enum SignalText {
     /// Reads a line of `data.json`, whose times are local.
     static func message(_ value: JSONValue) -> ChatMessage? {
         guard let local = DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
-        let quote = (value["quote"]?.scalarText ?? "").trimmingSpaces
-        let body = (value["body"]?.scalarText ?? "").trimmingSpaces
+        let quote = (value["quote"]?.scalarText ?? "").trimmed
+        let body = (value["body"]?.scalarText ?? "").trimmed
         let files = sticker(value["sticker"]) + ChatFile.list(value["attachments"], file)
         return ChatMessage(
             local: local, sender: value["sender"]?.scalarText, words: [quote, body], files: files,

@@ -43,7 +43,7 @@ struct WhatsAppImporter: FileImporter {
         for before in befores where name.hasPrefix(before) { name = String(name.dropFirst(before.count)) }
         for after in afters where name.hasSuffix(after) { name = String(name.dropLast(after.count)) }
         if name.lowercased().contains("whatsapp"), let dash = name.ranges(of: " - ").last { name = String(name[dash.upperBound...]) }
-        name = name.trimmingSpaces
+        name = name.trimmed
         return name.isEmpty || name == "_chat" ? "WhatsApp" : name
     }
 

@@ -143,7 +143,7 @@ enum WhatsAppText {
         guard let colon = rest.firstRange(of: ": ") ?? (rest.last == ":" ? rest.index(before: rest.endIndex)..<rest.endIndex : nil),
             rest.distance(from: rest.startIndex, to: colon.lowerBound) <= 80
         else { return (nil, String(unmarked(rest))) }
-        let sender = String(unmarked(rest[..<colon.lowerBound])).trimmingSpaces
+        let sender = String(unmarked(rest[..<colon.lowerBound])).trimmed
         return sender.isEmpty ? (nil, String(unmarked(rest))) : (sender, String(unmarked(rest[colon.upperBound...])))
     }
 

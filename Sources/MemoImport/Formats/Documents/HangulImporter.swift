@@ -45,7 +45,7 @@ struct HangulImporter: FileImporter {
         if let facts = parts["Contents/content.hpf"].map(HangulProperties.read) {
             // Many documents keep the title of the template from which they were made. One that neither the text nor the name of the
             // file has is kept below.
-            let title = facts.title.trimmingSpaces
+            let title = facts.title.trimmed
             if title.isEmpty || text.contains(title) || file.stem.precomposed.contains(title.precomposed) {
                 document.title = title
             } else {

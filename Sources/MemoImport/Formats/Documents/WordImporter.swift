@@ -98,7 +98,7 @@ struct WordImporter: FileImporter {
 
     /// Adds a line of a header or footer, once, unless it is the number of a page.
     static func addMargin(_ line: String, to lines: inout [String], besides text: String) {
-        let line = line.trimmingSpaces
+        let line = line.trimmed
         guard line.contains(where: \.isLetter), !lines.contains(line), !text.containsLine(line) else { return }
         lines.append(line)
     }

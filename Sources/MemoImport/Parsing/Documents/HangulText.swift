@@ -1,3 +1,5 @@
+import MemoModel
+
 /// Reads a section of an HWP 5 document: a list of records. Paragraph records hold UTF-16 with control codes.
 enum HangulText {
     /// The tag of a record with the text of a paragraph.
@@ -146,7 +148,7 @@ enum HangulLink {
             isEscaped = character == "\\" && !isEscaped
             if !isEscaped { address.append(character) }
         }
-        return LinkText.documentAddress(address.trimmingSpaces)
+        return LinkText.documentAddress(address.trimmed)
     }
 }
 

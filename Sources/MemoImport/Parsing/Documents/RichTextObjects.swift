@@ -1,3 +1,5 @@
+import MemoModel
+
 /// Collects the pictures and the embedded files of an RTF document while it is read: `\pict`, `\objdata`, and the names of the files beside
 /// an `.rtfd`.
 struct RichTextObjects {
@@ -86,9 +88,9 @@ struct RichTextObjects {
         guard let open, open.depth == depth else { return }
         self.open = nil
         switch open.kind {
-        case .objectClass: objectClass = String(decoding: open.bytes, as: UTF8.self).trimmingSpaces
+        case .objectClass: objectClass = String(decoding: open.bytes, as: UTF8.self).trimmed
         case .name:
-            let name = String(decoding: open.bytes, as: UTF8.self).trimmingSpaces
+            let name = String(decoding: open.bytes, as: UTF8.self).trimmed
             if !name.isEmpty { files.add(link: name) }
         case .picture:
             count += 1

@@ -1,4 +1,5 @@
 import JSON
+import MemoModel
 
 /// The tags that stand in one text: `봄, 여름`, `#봄 #여름`, `봄;여름`, `봄|여름`, `["봄","여름"]`, and lines.
 enum TagList {
@@ -54,15 +55,5 @@ enum TagList {
             let isQuoted = bare.count > 1 && bare.first == bare.last && (bare.first == "'" || bare.first == "\"")
             return element(isQuoted ? String(bare.dropFirst().dropLast()) : bare)
         }
-    }
-}
-
-extension String {
-    /// The text without white space around it.
-    fileprivate var trimmed: String {
-        var text = Substring(self)
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
