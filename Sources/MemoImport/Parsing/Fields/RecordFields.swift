@@ -120,3 +120,59 @@ struct FieldSource {
     let rank: Int
     let key: String
 }
+
+// MARK: Filling them
+
+extension RecordFields {
+    /// Returns whether a key may fill its field, which no better key has filled yet. Reports duplicate keys.
+    mutating func wins(_ match: FieldNames.Match, _ key: String) -> Bool {
+        if let index = sources.firstIndex(where: { $0.field == match.field }) {
+            if sources[index].key == key {
+                notes.append { .duplicateKey($0, key: key) }
+                return true
+            }
+            guard match.rank < sources[index].rank else { return false }
+            leave(sources.remove(at: index))
+        }
+        sources.append(FieldSource(field: match.field, rank: match.rank, key: key))
+        return true
+    }
+
+    /// Keeps the value of a key that a better one replaces.
+    mutating func leave(_ source: FieldSource) {
+        let text: String? =
+            switch source.field {
+            case .title: title?.text
+            case .wholeText: wholeText?.text
+            case .category, .stateOrCategory: category.joined(separator: "/")
+            default: nil
+            }
+        if let text, !text.isEmpty { untaken.append(JSONMember(key: source.key, value: .string(text))) }
+    }
+
+    /// Keeps a member whose field cannot hold its value.
+    mutating func leave(_ value: JSONValue, _ key: String) {
+        switch value {
+        case .null, .bool: break
+        case .integer, .number, .string, .array, .object: untaken.append(JSONMember(key: key, value: value))
+        }
+    }
+
+    mutating func set(_ date: Timestamp, _ field: Field) {
+        switch field {
+        case .created: created = date
+        case .modified: modified = date
+        case .fact(let fact): plain[fact] = .time(date)
+        default: break
+        }
+    }
+
+    func date(of field: Field) -> Timestamp? {
+        switch field {
+        case .created: created
+        case .modified: modified
+        case .fact(let fact): plain[fact]?.time
+        default: nil
+        }
+    }
+}

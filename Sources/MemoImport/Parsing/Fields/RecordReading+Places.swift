@@ -34,7 +34,7 @@ extension RecordReading {
         case "archived": fields.isArchived = true
         case "trashed", "deleted": fields.isTrashed = true
         case "active", "normal": break
-        default: leave(value, key, &fields)
+        default: fields.leave(value, key)
         }
     }
 

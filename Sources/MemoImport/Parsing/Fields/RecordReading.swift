@@ -128,7 +128,7 @@ struct RecordReading {
 
     /// Adds the times of day that stand beside days: `"date": "2024-04-01", "time": "07:30"`, `DUEDATE` and `DUETIME`.
     private mutating func joinTimes(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {
-        for source in fields.sources where value(of: source.field, fields) != nil {
+        for source in fields.sources where fields.date(of: source.field) != nil {
             guard case .string(let day)? = members.first(where: { $0.key == source.key })?.value, !day.utf8.contains(UInt8(ascii: ":")),
                 let index = fields.unmatched.firstIndex(where: { Self.isTime($0.key, of: source) }),
                 let time = fields.unmatched[index].value.scalarText, time.utf8.count <= 16, time.utf8.contains(UInt8(ascii: ":"))
@@ -138,7 +138,7 @@ struct RecordReading {
             whole.assumedZone = assumedZone
             guard case .date(let moment) = whole.read(.string(day + " " + time)) else { continue }
             dates = whole
-            set(moment, source.field, &fields)
+            fields.set(moment, source.field)
             fields.sources.append(FieldSource(field: source.field, rank: source.rank, key: fields.unmatched.remove(at: index).key))
         }
     }
@@ -165,30 +165,12 @@ struct RecordReading {
         guard case .date(let date) = dates.read(FirestoreValue.unwrap(member.value), from2001: false),
             631_152_000_000..<4_102_444_800_000 ~= date.milliseconds || dates.counted.areApples && date.milliseconds > 0
         else { return false }
-        if wins(match, member.key, &fields) {
-            set(date, match.field, &fields)
-        } else if date != value(of: match.field, fields) {
+        if fields.wins(match, member.key) {
+            fields.set(date, match.field)
+        } else if date != fields.date(of: match.field) {
             fields.untaken.append(member)
         }
         return true
-    }
-
-    private func set(_ date: Timestamp, _ field: Field, _ fields: inout RecordFields) {
-        switch field {
-        case .created: fields.created = date
-        case .modified: fields.modified = date
-        case .fact(let fact): fields.plain[fact] = .time(date)
-        default: break
-        }
-    }
-
-    private func value(of field: Field, _ fields: RecordFields) -> Timestamp? {
-        switch field {
-        case .created: fields.created
-        case .modified: fields.modified
-        case .fact(let fact): fields.plain[fact]?.time
-        default: nil
-        }
     }
 
     /// Makes the first secondary text the body of a record without text. The others remain as members.
@@ -228,7 +210,7 @@ struct RecordReading {
             flag(value, key, match.field, into: &fields)
         case .fact(let fact): self.fact(fact, value, key, match, into: &fields)
         case .id:
-            guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return leaveWords(value, key, &fields) }
+            guard let id = value.scalarText, !id.isEmpty, fields.wins(match, key) else { return leaveWords(value, key, &fields) }
             fields.id = id
             if id.utf8.contains(0x20) { leaveWords(value, key, &fields) }
         case .categoryColor:
@@ -250,7 +232,7 @@ struct RecordReading {
             let (links, pages) = (WebAddresses.links(value), WebAddresses.pages(value))
             fields.links += links.filter { link in !pages.contains { $0.address == link } }
             fields.pages += pages
-            if links.isEmpty { Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : leave(value, key, &fields) }
+            if links.isEmpty { Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : fields.leave(value, key) }
             for page in value.items { leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key) }
         case .ignored:
             beside(value, key, into: &fields)
@@ -264,7 +246,7 @@ struct RecordReading {
 
     /// Reads files, people and settings beside a memo: titles of files are text, and other words are counted.
     private mutating func beside(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
-        if value.scalarText != nil { return leave(value, key, &fields) }
+        if value.scalarText != nil { return fields.leave(value, key) }
         let files = findsReferences ? FileList.titled(value, under: key) : FileList(rest: value)
         fields.pages += files.pages
         // Names of files are machinery, and among the people who share a note is its owner.
@@ -287,16 +269,8 @@ struct RecordReading {
             fields.plain[fact] = .state(state)
         case .text:
             let text = value.scalarText ?? ""
-            guard !text.allSatisfy(\.isWhitespace), wins(match, key, &fields) else { return leave(value, key, &fields) }
+            guard !text.allSatisfy(\.isWhitespace), fields.wins(match, key) else { return fields.leave(value, key) }
             fields.plain[fact] = .text(text)
-        }
-    }
-
-    /// Keeps a member whose field cannot hold its value.
-    func leave(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
-        switch value {
-        case .null, .bool: break
-        case .integer, .number, .string, .array, .object: fields.untaken.append(JSONMember(key: key, value: value))
         }
     }
 
@@ -339,34 +313,6 @@ struct RecordReading {
         if !text.isEmpty { fields.secondary.append((key, text)) }
     }
 
-    /// Returns whether this key may fill its field, which no better key has filled yet. Reports duplicate
-    /// keys.
-    private func wins(_ match: FieldNames.Match, _ key: String, _ fields: inout RecordFields) -> Bool {
-        if let index = fields.sources.firstIndex(where: { $0.field == match.field }) {
-            if fields.sources[index].key == key {
-                fields.notes.append { .duplicateKey($0, key: key) }
-                return true
-            }
-            guard match.rank < fields.sources[index].rank else { return false }
-            leaveBehind(fields.sources[index], &fields)
-            fields.sources.remove(at: index)
-        }
-        fields.sources.append(FieldSource(field: match.field, rank: match.rank, key: key))
-        return true
-    }
-
-    /// Keeps the value of a key that a better one replaces.
-    private func leaveBehind(_ source: FieldSource, _ fields: inout RecordFields) {
-        let text: String? =
-            switch source.field {
-            case .title: fields.title?.text
-            case .wholeText: fields.wholeText?.text
-            case .category, .stateOrCategory: fields.category.joined(separator: "/")
-            default: nil
-            }
-        if let text, !text.isEmpty { fields.untaken.append(JSONMember(key: source.key, value: .string(text))) }
-    }
-
     private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         if match.field != .name { fields.hasTextKey = true }
         if match.field == .name, findsReferences, let text = value.scalarText, Machinery.isResource(text) {
@@ -389,11 +335,11 @@ struct RecordReading {
                 fields.bodies.append(found)
             }
         case .title:
-            if wins(match, key, &fields) { fields.title = found } else { leave(.string(text), key, &fields) }
+            if fields.wins(match, key) { fields.title = found } else { fields.leave(.string(text), key) }
         case .wholeText:
-            if wins(match, key, &fields) { fields.wholeText = found } else { leave(.string(text), key, &fields) }
+            if fields.wins(match, key) { fields.wholeText = found } else { fields.leave(.string(text), key) }
         default:
-            if let name = fields.name, !name.isEmpty { leave(.string(name), fields.nameKey, &fields) }
+            if let name = fields.name, !name.isEmpty { fields.leave(.string(name), fields.nameKey) }
             (fields.name, fields.nameKey) = (text, key)
         }
     }
@@ -444,14 +390,14 @@ struct RecordReading {
             let found = value.scalarText.map { LocalizedMessage($0, ko: $0) } ?? value.kind
             fields.notes.append { .unreadableDate($0, key: key, value: found) }
         case .date(let date):
-            let other = self.value(of: match.field, fields)
+            let other = fields.date(of: match.field)
             let source = fields.sources.first { $0.field == match.field }
             // Of two dates under known names only one has a field. The report names the other.
             if let other, let source, other != date, source.key != key {
                 countLeftOut([match.rank < source.rank ? source.key : key: 1])
             }
-            guard wins(match, key, &fields) else { return }
-            set(date, match.field, &fields)
+            guard fields.wins(match, key) else { return }
+            fields.set(date, match.field)
             if case .object(let members) = value { leaveBehind(.object(members.filter { !DateReading.names($0.key) }), key) }
             // Of a range, the first date counts.
             if case .string(let end)? = value["end"], !end.isEmpty {
@@ -472,17 +418,16 @@ struct RecordReading {
                 // Both fields name the category, and `category` does so for certain.
                 let isSecond = match.field == .stateOrCategory && fields.sources.contains { $0.field == .category }
                 if match.field == .category, let other = fields.sources.firstIndex(where: { $0.field == .stateOrCategory }) {
-                    leaveBehind(fields.sources[other], &fields)
-                    fields.sources.remove(at: other)
+                    fields.leave(fields.sources.remove(at: other))
                 }
-                if !isSecond, wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
+                if !isSecond, fields.wins(match, key) { fields.category = [name] } else { fields.leave(value, key) }
             }
         case .object(let members):
             embedded(members, key, match, into: &fields)
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
-            guard !names.isEmpty else { return leave(value, key, &fields) }
-            guard wins(match, key, &fields) else { return leave(value, key, &fields) }
+            guard !names.isEmpty else { return fields.leave(value, key) }
+            guard fields.wins(match, key) else { return fields.leave(value, key) }
             // Labels that are to be categories are no path, and a memo has one category.
             let isPath = !self.names.areTags(key)
             fields.category = isPath ? names : [names[0]]
@@ -575,7 +520,7 @@ struct RecordReading {
                 isTick || ["true", "yes", "1", "y", "on", "예", "네"].contains(word) || date != .unreadable
                 || field == .done && state(value) == .done
             if !isSet && !["false", "no", "0", "n", "off", "", "x", "아니오", "아니요"].contains(word) || field == .done && date != .unreadable {
-                leave(value, key, &fields)
+                fields.leave(value, key)
             }
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
