@@ -207,7 +207,7 @@ package enum DiagnosticForms {
 
     private static let vagueParticles = SuffixTable.syllables("나 라 야 아 지 자 니 네 며").map(utf8)
     private static let freeParticles = SuffixTable.syllables("나 야 면 네 든 다 며 란").map(utf8)
-    private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
+    private static let rareParticles = vagueParticles + freeParticles + SuffixTable.syllables("고 인 일 임").map(utf8)
 
     /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.
     package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
