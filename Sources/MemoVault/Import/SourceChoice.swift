@@ -16,103 +16,30 @@ struct SourceChoice {
     /// The sources whose exports are parts of the export.
     private var inner: [InnerSource] = []
 
+    private let reader: ImportReader
+    /// The options as the caller gave them.
+    private let given: ApplyOptions
+    private let vault: any VaultEngine
+
     /// Whether the export is known to be only a part of the source.
     var isPart: Bool { part != nil || copy == .part }
 
     /// Chooses the source of an export.
     /// - Throws: errors of the vault.
-    init(_ reader: ImportReader, _ options: ApplyOptions, in vault: some VaultEngine) throws {
+    init(_ reader: ImportReader, _ options: ApplyOptions, in vault: any VaultEngine) throws {
+        (self.reader, given, self.vault) = (reader, options, vault)
         name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
         // A caller who may only change sources of its own must not learn what others hold.
         guard reader.sharedSource == nil || options.source != nil, options.owner == nil else { return }
-        let known = try vault.read(now: options.now) { try KnownSource.all(in: $0.db) }
-        if let source = options.source {
-            // The memos of a named source belong to the folder around it once that was imported.
-            let own = known.first { $0.name == source && !$0.hasMemos }
-            let around = try own.flatMap { own in
-                try vault.read(now: options.now) { try SourceFolders(known, reader, options, in: $0.db).outer(than: own) }
-            }
-            if let around {
-                join(around, reader, options)
-                return
-            }
-            // Whoever names the source knows that it is another copy of it.
-            if known.contains(where: { $0.name == source && $0.places.first != options.place }) { copy = .whole }
-            return
-        }
-        let same = options.place.flatMap { place in known.first { $0.places.contains(place) } }
-        let (around, isSmall) = try vault.read(now: options.now) { reading in
-            let folders = SourceFolders(known, reader, options, in: reading.db)
-            inner = try folders.innerByPlace(besides: same)
-            return try (folders.outer(than: same), same.map { try folders.isSmall($0) } ?? false)
-        }
-        if let around {
-            join(around, reader, options)
-        } else if let same {
-            name = same.name
-            // Its memos are those of another source if an export that has its folder brought them.
-            if reader.scope == nil, isSmall,
-                let folder = try MemoSample(reader).part(in: vault, known, reader, options)
-            {
-                join(folder, reader, options)
-            }
-        } else if let part = options.place.flatMap({ place in known.first { $0.parts.contains { $0.place == place } } }) {
-            try chooseAgain(part, reader, options, among: known, in: vault)
-        } else if !inner.isEmpty || !known.contains(where: { $0.name == name && ($0.places.isEmpty || options.place == nil) }) {
-            try choose(reader, options, among: known, in: vault)
-        } else {
-            // Exports that are sent have names only. Two accounts may give theirs the same one, by their numbers or days too.
-            let holdsMany = options.isMirror || reader.export.isArchive || reader.export.files.count > 1
-            guard holdsMany || known.contains(where: { $0.name != name && ExportName.plain($0.name) == ExportName.plain(name) }) else {
-                return
-            }
-            try choose(reader, options, among: known, in: vault, otherwise: holdsMany ? nil : name)
-        }
+        let known = try reading { try KnownSource.all(in: $0) }
+        if let source = options.source { try choose(named: source, among: known) } else { try choose(among: known) }
     }
 
-    /// Chooses a source of which a part was at this place before.
-    private mutating func chooseAgain(
-        _ source: KnownSource, _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine
-    ) throws {
-        if let part = source.parts.first(where: { $0.place == options.place }), let path = part.path {
-            join(
-                SourcePart(
-                    source: source, path: path, kind: SourcePart.Kind(reader.export, at: part.place, path: path), root: source.folder),
-                reader, options)
-        } else if let folder = try MemoSample(reader).part(in: vault, known, reader, options) {
-            join(folder, reader, options)
-        } else {
-            (name, copy) = (source.name, .part)
-            if options.isMirror, reader.scope == nil { notes.append(.partOfSource(reader.export.name, source.name)) }
-        }
-    }
-
-    /// Returns the choice for a folder of this machine.
-    init(_ reader: ImportReader, at path: String, in vault: some VaultEngine) throws {
+    /// Chooses the source of a folder of this machine.
+    init(_ reader: ImportReader, at path: String, in vault: any VaultEngine) throws {
         var options = ApplyOptions()
         options.place = Export.place(of: path)
         try self.init(reader, options, in: vault)
-    }
-
-    /// Takes the export for a part of a source, and says so the first time.
-    private mutating func join(_ part: SourcePart, _ reader: ImportReader, _ options: ApplyOptions) {
-        (name, self.part, inner) = (part.source.name, part, [])
-        if let place = options.place, !part.source.parts.contains(where: { $0.place == place }), reader.scope == nil {
-            notes.append(.folderOfSource(reader.export.name, part.source.name, path: part.path))
-        }
-    }
-
-    /// Returns a reader that divides chats as the source's newest memo has: otherwise each message would be here twice.
-    mutating func dividingChats(_ reader: ImportReader, _ options: ApplyOptions, in vault: some VaultEngine) throws -> ImportReader {
-        // Only chats share their sources.
-        guard reader.sharedSource != nil, options.owner == nil else { return reader }
-        let sql = """
-            SELECT external_id FROM memo WHERE id =
-                (SELECT max(id) FROM memo WHERE trashed IS NULL AND source_id = (SELECT id FROM source WHERE name = ?))
-            """
-        let newest: String? = try vault.read(now: options.now) { try $0.db.statement(sql).first(.text(name)) { $0[0] } }
-        guard let id = newest else { return reader }
-        return reader.dividing(chatsAs: id) { notes.append(.dividedOtherwise(name)) }
     }
 
     /// Returns the notes for the report of the import. That texts are here already is said of those that were not left where they are.
@@ -121,27 +48,108 @@ struct SourceChoice {
         return notes.filter { !areKnown || $0.code != ImportProblem.alreadyHereCode }
     }
 
-    /// Returns the options of the import.
-    func options(_ options: ApplyOptions) -> ApplyOptions {
-        var options = options
-        (options.source, options.isNamed) = (name, options.source != nil)
+    /// The options of the import.
+    var options: ApplyOptions {
+        var options = given
+        (options.source, options.isNamed) = (name, given.source != nil)
         (options.copy, options.part, options.inner) = (copy, part, inner)
         // The rest of the source may be elsewhere.
         options.isMirror = options.isMirror && copy != .part
         return options
     }
 
+    /// Returns the reader of the import, which divides chats as the source's newest memo has: otherwise each message would be here twice.
+    mutating func dividingChats() throws -> ImportReader {
+        let reader = try part?.reading(reader) ?? reader
+        // Only chats share their sources.
+        guard reader.sharedSource != nil, given.owner == nil else { return reader }
+        let sql = """
+            SELECT external_id FROM memo WHERE id =
+                (SELECT max(id) FROM memo WHERE trashed IS NULL AND source_id = (SELECT id FROM source WHERE name = ?))
+            """
+        let newest: String? = try reading { try $0.statement(sql).first(.text(name)) { $0[0] } }
+        guard let id = newest else { return reader }
+        return reader.dividing(chatsAs: id) { notes.append(.dividedOtherwise(name)) }
+    }
+
+    private func reading<Value>(_ body: (any VaultDatabase) throws -> Value) throws -> Value {
+        try vault.read(now: given.now) { try body($0.db) }
+    }
+
+    private func folders<Value>(_ known: [KnownSource], _ body: (SourceFolders) throws -> Value) throws -> Value {
+        try reading { try body(SourceFolders(known, reader, given, in: $0)) }
+    }
+
+    /// Returns the source of which the export is a folder by its names and texts.
+    private func part(_ sample: MemoSample, among known: [KnownSource]) throws -> SourcePart? {
+        try folders(known) { try $0.outerByContent(sample) }
+    }
+
+    /// Chooses by what the user says.
+    private mutating func choose(named source: String, among known: [KnownSource]) throws {
+        // The memos of a named source belong to the folder around it once that was imported.
+        if let own = known.first(where: { $0.name == source && !$0.hasMemos }), let around = try folders(known, { try $0.outer(than: own) })
+        {
+            return join(around)
+        }
+        // Whoever names the source knows that it is another copy of it.
+        if known.contains(where: { $0.name == source && $0.places.first != given.place }) { copy = .whole }
+    }
+
+    /// Chooses by the place, and by the name and the memos if no source was there.
+    private mutating func choose(among known: [KnownSource]) throws {
+        let same = given.place.flatMap { place in known.first { $0.places.contains(place) } }
+        let (around, inside, isSmall) = try folders(known) { folders in
+            try (folders.outer(than: same), folders.innerByPlace(besides: same), same.map { try folders.isSmall($0) } ?? false)
+        }
+        inner = inside
+        if let around {
+            join(around)
+        } else if let same {
+            name = same.name
+            // Its memos are those of another source if an export that has its folder brought them.
+            if reader.scope == nil, isSmall, let folder = try part(MemoSample(reader), among: known) { join(folder) }
+        } else if let part = given.place.flatMap({ place in known.first { $0.parts.contains { $0.place == place } } }) {
+            try chooseAgain(part, among: known)
+        } else if !inner.isEmpty || !known.contains(where: { $0.name == name && ($0.places.isEmpty || given.place == nil) }) {
+            try chooseByMemos(among: known)
+        } else {
+            // Exports that are sent have names only. Two accounts may give theirs the same one, by their numbers or days too.
+            let holdsMany = given.isMirror || reader.export.isArchive || reader.export.files.count > 1
+            guard holdsMany || known.contains(where: { $0.name != name && ExportName.plain($0.name) == ExportName.plain(name) }) else {
+                return
+            }
+            try chooseByMemos(among: known, otherwise: holdsMany ? nil : name)
+        }
+    }
+
+    /// Chooses a source of which a part was at this place before.
+    private mutating func chooseAgain(_ source: KnownSource, among known: [KnownSource]) throws {
+        if let part = source.parts.first(where: { $0.place == given.place }), let path = part.path {
+            let kind = SourcePart.Kind(reader.export, at: part.place, path: path)
+            join(SourcePart(source: source, path: path, kind: kind, root: source.folder))
+        } else if let folder = try part(MemoSample(reader), among: known) {
+            join(folder)
+        } else {
+            (name, copy) = (source.name, .part)
+            if given.isMirror, reader.scope == nil { notes.append(.partOfSource(reader.export.name, source.name)) }
+        }
+    }
+
+    /// Takes the export for a part of a source, and says so the first time.
+    private mutating func join(_ part: SourcePart) {
+        (name, self.part, inner) = (part.source.name, part, [])
+        if let place = given.place, !part.source.parts.contains(where: { $0.place == place }), reader.scope == nil {
+            notes.append(.folderOfSource(reader.export.name, part.source.name, path: part.path))
+        }
+    }
+
     /// - Parameter present: The source to take if no other one has these memos; nil for a new one.
-    private mutating func choose(
-        _ reader: ImportReader, _ options: ApplyOptions, among known: [KnownSource], in vault: some VaultEngine,
-        otherwise present: String? = nil
-    ) throws {
+    private mutating func chooseByMemos(among known: [KnownSource], otherwise present: String? = nil) throws {
         let (plain, taken) = (ExportName.plain(name), Set(known.map(\.name)))
         let sample = known.isEmpty ? nil : try MemoSample(reader)
-        let shared = try sample.map { sample in try vault.read(now: options.now) { try sample.shared(in: $0.db) } } ?? [:]
-        inner += try vault.read(now: options.now) { reading in
-            try SourceFolders(known, reader, options, in: reading.db).innerByContent(besides: Set(inner.map(\.name)))
-        }
+        let shared = try sample.map { sample in try reading { try sample.shared(in: $0) } } ?? [:]
+        inner += try folders(known) { try $0.innerByContent(besides: Set(inner.map(\.name))) }
         let known = known.filter { source in !inner.contains { $0.id == source.id } }
         let count = sample?.texts.count ?? 0
         let texts = { (source: KnownSource) in shared[source.id]?.texts.count ?? 0 }
@@ -152,23 +160,22 @@ struct SourceChoice {
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
         if let namesake, sample?.tells(shared[namesake.id], of: namesake) == true {
             (name, copy) = (namesake.name, .whole)
-        } else if let folder = try sample?.part(in: vault, known, reader, options) {
-            join(folder, reader, options)
+        } else if let sample, let folder = try part(sample, among: known) {
+            join(folder)
         } else if present != nil || count == 0 && taken.contains(name) {
             return
         } else if let found, sample?.isTwin(shared[found.id]) == true {
             (name, copy, inner) = (found.name, .whole, [])
             notes.append(.sameSource(reader.export.name, found.name, memos: shared[found.id]?.count ?? 0, of: count, isMirror: false))
         } else if let found, all(found) * 3 >= count * 2, memos * 3 >= count, memos > 1 || sample?.isLong == true, memos > 0 {
-            let former = try vault.read(now: options.now) { SourceFolders(known, reader, options, in: $0.db).formerInner(found) }
-            if let former {
-                (name, inner) = (Self.free(plain, name, options.place, among: taken), inner + [former])
+            if let former = try folders(known, { $0.formerInner(found) }) {
+                (name, inner) = (Self.free(plain, name, given.place, among: taken), inner + [former])
                 return
             }
             (name, copy, inner) = (found.name, .part, [])
-            notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: options.isMirror))
+            notes.append(.sameSource(reader.export.name, found.name, memos: memos, of: count, isMirror: given.isMirror))
         } else {
-            name = Self.free(plain, name, options.place, among: taken)
+            name = Self.free(plain, name, given.place, among: taken)
             if let found, memos * 10 >= count, memos > 1 {
                 notes.append(.alreadyHere(reader.export.name, found.name, memos: memos, of: count))
             } else if let namesake, let known = shared[namesake.id]?.count, known > 0, sample?.isAnonymous == true {
@@ -293,11 +300,6 @@ struct MemoSample {
 
     /// Returns whether three quarters of both sides have the same titles.
     private func isMost(_ shared: Shared) -> Bool { shared.count > 1 && shared.count * 4 >= max(texts.count, isCut ? 0 : shared.memos) * 3 }
-
-    /// Returns the source of which the export is a folder by its names and texts.
-    func part(in vault: some VaultEngine, _ known: [KnownSource], _ reader: ImportReader, _ options: ApplyOptions) throws -> SourcePart? {
-        try vault.read(now: options.now) { try SourceFolders(known, reader, options, in: $0.db).outerByContent(self) }
-    }
 
     /// - Throws: `ImportStopped`.
     init(_ reader: ImportReader) throws {

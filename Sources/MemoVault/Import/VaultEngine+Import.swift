@@ -57,8 +57,7 @@ extension VaultEngine {
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
         var choice = try SourceChoice(reader, options, in: self)
-        let reader = try choice.dividingChats(choice.part?.reading(reader) ?? reader, options, in: self)
-        let options = choice.options(options)
+        let (reader, options) = (try choice.dividingChats(), choice.options)
         var report = try importing(options, keepsFiles: reader.keepsAttachments, waiting: { try progress(ImportReport()) }) {
             try $0.apply(reader, options: options, observe: observe, progress: progress)
         }
