@@ -7,23 +7,14 @@ import MemoSearch
 /// Applying the same items again writes nothing. If the process is killed, the vault holds whole batches, and
 /// the next run applies the rest.
 final class ImportApplier {
-    /// Text bytes after which a batch commits, so that the log and the last segment stay bounded.
-    private static let batchBytes = 160 << 20
-    /// Time between two checks for waiting writers.
-    private static let timeBetweenLooks = Duration.milliseconds(20)
-    /// Number of suffixes to try for a duplicate key, which takes a few milliseconds. A suffix is taken only
-    /// if the export itself has IDs such as `a#2`.
-    private static let mostSuffixes = 1000
     /// Size in bytes from which the report names a memo. A search that shows a memo of 20 MB takes a second
     /// and half a gigabyte.
     private static let longMemo = 5_000_000
-    /// Number of new and changed memos in a batch from which the index prepares for a bulk load.
-    private static let manyChanges = 100
-
     /// Number of items between two calls of `progress`.
     private static let progressStride = 256
 
     private let batches: any ImportBatches
+    private let batch: ImportBatch
     private let settings: VaultSettings
     private let options: ApplyOptions
     private let writer: any ImportWriting
@@ -32,7 +23,6 @@ final class ImportApplier {
     private var source: ImportSource
     private var categories: CategoryCache
     private var tags: TagCache
-    private var hasBegun = false
     /// Whether the caches hold the names of the vault.
     private var hasNames = false
     private var seen = SeenMemos()
@@ -41,8 +31,7 @@ final class ImportApplier {
     private let files: AttachmentKeeping?
     private var renamed: RenamedMemos
     private var earlier: EarlierExports
-    /// The next suffix to try for a key that occurred more than once.
-    private var nextSuffix: [String: Int] = [:]
+    private var repeated = RepeatedKeys()
     private var conflicts: [ConflictLink] = []
     private var merges = ImportMerges()
     private var purged = PurgedMemos()
@@ -51,18 +40,9 @@ final class ImportApplier {
     private var hasAdopted = false
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
-    private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
-    /// The number for the next new memo, or nil for SQLite's choice.
-    private var nextNumber: Int64?
-    private var run: ImportRun
-    /// The memos that the undo of the last import set back, once one of them may have changed, and how many this import has changed again.
-    private var setBack: Set<Int64>?
-    private var changedAgain = 0
+    private var setBack = SetBackMemos()
     /// The number of memos that were changed to a version which its app says is older.
     private var setToOlder = 0
-    /// Records the open batch, as a part of the operation of the earlier ones.
-    private var journal: Journal?
-    private var operation: Int64?
     private var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
@@ -83,7 +63,7 @@ final class ImportApplier {
         adopted = AdoptedMemos(options.inner)
         earlier = EarlierExports(generations, present: scope.present, options)
         elsewhere = MemosElsewhere(options)
-        run = ImportRun(source: source.name.text, time: options.now)
+        batch = ImportBatch(target, ImportRun(source: source.name.text, time: options.now), options)
         report.isDryRun = options.isDryRun
     }
 
@@ -107,7 +87,7 @@ final class ImportApplier {
             if let reader { try keepFiles(of: reader, progress: progress) }
             return try finish()
         } catch {
-            abandon()
+            batch.abandon()
             var error = error
             // The caller learns how far the import came.
             if error is ImportStopped { do { try progress(report) } catch let other { error = other } }
@@ -131,9 +111,7 @@ final class ImportApplier {
             }
         case .problem(let problem): add(problem)
         }
-        guard try !options.isDryRun && (isBatchFull || mustYield()) else { return }
-        try commit()
-        batches.letOthersWrite()
+        try commitIfDue()
     }
 
     /// Runs `body` for one record. If a constraint refuses the record, only this record is left out and
@@ -156,16 +134,6 @@ final class ImportApplier {
         if problem.severity == .rejected { rejected.add(problem) }
     }
 
-    private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
-
-    /// Returns whether to commit early.
-    private func mustYield() throws -> Bool {
-        let now = ContinuousClock.now
-        guard now - batch.lastLook >= Self.timeBetweenLooks else { return false }
-        batch.lastLook = now
-        return try batches.mustYield(after: now - batch.began, records: batch.records, bytes: batch.bytes)
-    }
-
     /// Stores the files of the export that memos have.
     private func keepFiles(of reader: ImportReader, progress: (ImportReport) throws -> Void) throws {
         guard let files else { return }
@@ -175,15 +143,12 @@ final class ImportApplier {
         try reader.readAttachments(files.wanted, report: { report.add($0) }) { file, next in
             try begin()
             do {
-                batch.bytes += try files.keep(file, in: db, next: next)
+                try batch.add(bytes: files.keep(file, in: db, next: next))
             } catch is AttachmentStore.TooLarge {
                 report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
             }
             try progress(report)
-            if try isBatchFull || mustYield() {
-                try commit()
-                batches.letOthersWrite()
-            }
+            try commitIfDue()
         }
     }
 
@@ -197,7 +162,7 @@ final class ImportApplier {
             try keepPinLimit()
         }
         if setToOlder > 0 { report.add(.olderVersions(source.name.text, memos: setToOlder)) }
-        if changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: changedAgain)) }
+        if setBack.changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: setBack.changedAgain)) }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
         if !options.isDryRun { try adopted.giveBack(besides: seen, in: db) }
@@ -221,28 +186,12 @@ final class ImportApplier {
         return report
     }
 
-    /// Rolls back the open batch after an error.
-    private func abandon() {
-        if !options.isDryRun { batches.rollBack() }
-        writer.endBulkLoad()
-    }
-
     private func begin() throws {
-        if !hasBegun || !batches.isOpen {
-            let isChanged = try batches.begin()
-            hasBegun = true
-            (batch.began, batch.lastLook) = (.now, .now)
-            try writer.begin(in: db, isChanged: isChanged)
-            if !options.isDryRun {
-                nextNumber = try RowNumbers.memo.reserved(in: db)
-                journal = try Journal(in: db, continuing: operation, isImport: true)
-            }
-            // Another program may have renamed or removed cached names.
-            if isChanged {
-                hasNames = false
-                merges.reload()
-                purged.reload()
-            }
+        // Another program may have renamed or removed cached names.
+        if try batch.begin() {
+            hasNames = false
+            merges.reload()
+            purged.reload()
         }
         if !hasNames { try reloadNames() }
         guard !hasAdopted, !adopted.isEmpty else { return }
@@ -264,17 +213,18 @@ final class ImportApplier {
             try files.writeRows(in: db)
             report.attachments = files.kept
         }
-        try run.record(report, in: db)
-        operation = try journal?.end(ofImport: run.event, memos: report.imported + report.updated + report.trashed, at: options.now)
-        try batches.commit()
-        report.committed = report.read
-        (batch.records, batch.bytes, batch.changes) = (0, 0, 0)
+        try batch.commit(&report)
+    }
+
+    private func commitIfDue() throws {
+        guard try batch.isDue() else { return }
+        try commit()
+        batches.letOthersWrite()
     }
 
     private func apply(_ record: MemoRecord) throws {
-        batch.records += 1
         let bytes = record.text.title.utf8.count + record.text.body.utf8.count
-        batch.bytes += bytes
+        batch.add(records: 1, bytes: bytes)
         if bytes >= Self.longMemo { report.add(.longMemo(record.place, bytes: bytes)) }
         let key = MemoKey(record, isScoped: hasSeveralContainers)
         guard key.text.text.utf8.count <= batches.longestKey else {
@@ -340,7 +290,7 @@ final class ImportApplier {
 
     /// Applies the records that waited for the rest of the export.
     private func applyWaiting(progress: (ImportReport) throws -> Void) throws {
-        guard hasBegun else { return }
+        guard batch.hasBegun else { return }
         for (record, key) in earlier.takeWaiting() { try applyWaiting(record, progress) { try apply(record, key) } }
         for (record, key, memo) in try renamed.takeWaiting(in: db, isSeen: { seen.contains($0) }) {
             try applyWaiting(record, progress) {
@@ -354,10 +304,7 @@ final class ImportApplier {
         try begin()
         try keepingBatch(record.place, body)
         try progress(report)
-        if try !options.isDryRun && (isBatchFull || mustYield()) {
-            try commit()
-            batches.letOthersWrite()
-        }
+        try commitIfDue()
     }
 
     /// Returns whether a memo was deleted for good in the vault, and so stays out.
@@ -386,21 +333,13 @@ final class ImportApplier {
 
     /// Inserts a memo, or writes nothing and returns false if the source already has a memo with this key.
     private func insert(_ record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> Bool {
-        var links = try links(of: record, key, at: address(of: record, key, as: name, source))
-        links.number = nextNumber
-        guard let id = try writer.insert(record, links) else { return false }
-        nextNumber = nil
-        try countChange()
+        let links = try links(of: record, key, at: address(of: record, key, as: name, source))
+        guard let id = try batch.insert(record, links) else { return false }
         try note(id, record, key)
         report.imported += 1
         if record.isTrashed { report.importedInTrash += 1 }
         observe(record, .new)
         return true
-    }
-
-    private func countChange() throws {
-        batch.changes += 1
-        if batch.changes == Self.manyChanges { try writer.beginBulkLoad(jobs: options.jobs) }
     }
 
     /// Updates a memo of another source, unless the export has an older version of it.
@@ -426,30 +365,22 @@ final class ImportApplier {
             return observe(record, .unchanged)
         }
         if isChanged {
-            try noteChangedAgain(stored.id)
+            // A caller who may only change sources of its own must not learn what others undid.
+            if options.owner == nil { try setBack.note(stored.id, source: self.source.name.text, before: batch.operation, in: db) }
             if changes == nil, try isOlder(record, than: stored.id) { setToOlder += 1 }
         }
         if changes != nil, let merge = try merges.merge(record, into: stored.id, isChanged: isChanged, categories, in: db) {
             return try apply(merge, of: record, to: stored.id, isChanged: isChanged) { try links(of: $0, key, at: address) }
         }
-        try countChange()
-        try writer.update(stored.id, to: record, links(of: record, key, at: address))
+        try batch.update(stored.id, to: record, links(of: record, key, at: address))
         report.updated += 1
         observe(record, .changed)
     }
 
-    /// Returns when a memo was changed, as its own export had it.
+    /// Returns when a memo was changed, as its export had it.
     private func date(of memo: Int64) throws -> Timestamp? {
         try db.integers("SELECT modified FROM memo WHERE id = ? AND modified IS NOT NULL", [.integer(memo)]).first
             .map { Timestamp(milliseconds: $0) }
-    }
-
-    private func noteChangedAgain(_ memo: Int64) throws {
-        // A caller who may only change sources of its own must not learn what others undid.
-        guard options.owner == nil else { return }
-        let memos = try setBack ?? OperationLog(db).setBack(ofSource: source.name.text, before: journal?.operation)
-        setBack = memos
-        if memos.contains(memo) { changedAgain += 1 }
     }
 
     /// Returns whether the app changed a record earlier than the version of it that is here.
@@ -461,11 +392,11 @@ final class ImportApplier {
     /// Returns whether a record differs from the last import only by the date of its file, which is no earlier: the file was copied, unpacked or
     /// touched, and its text is the same. Archives and disks round dates to the second or to two.
     private func differsByFileDate(_ record: MemoRecord, from stored: KnownMemo) throws -> Bool {
-        guard record.isFileDated else { return false }
-        let known = try db.integers("SELECT modified FROM memo WHERE id = ? AND modified IS NOT NULL", [.integer(stored.id)]).first
-        guard let known, record.modified.map({ $0.milliseconds > known - 2000 }) ?? true else { return false }
+        guard record.isFileDated, let known = try date(of: stored.id),
+            record.modified.map({ $0.milliseconds > known.milliseconds - 2000 }) ?? true
+        else { return false }
         var same = record
-        same.modified = Timestamp(milliseconds: known)
+        same.modified = known
         return MemoKey(same, isScoped: hasSeveralContainers).fingerprint == stored.fingerprint
     }
 
@@ -474,11 +405,10 @@ final class ImportApplier {
         _ merge: FactMerge, of record: MemoRecord, to memo: Int64, isChanged: Bool, links: (MemoRecord) throws -> MemoLinks
     ) throws {
         if isChanged {
-            try countChange()
             let links = try links(merge.record)
             // The event of the update comes before that of the merge.
             try writer.writePendingRows()
-            try writer.update(memo, to: merge.record, links)
+            try batch.update(memo, to: merge.record, links)
             report.updated += 1
             try report(merge, of: record, memo, category: links.category)
         } else {
@@ -514,17 +444,9 @@ final class ImportApplier {
         if key.isGiven, first.fingerprint == key.fingerprint {
             return report.add(.sameMemoTwice(record.place, id: key.text.text))
         }
-        let base = "\(source)/\(key.text.text)"
-        var number = nextSuffix[base] ?? 2
-        let end = number + Self.mostSuffixes
-        var stored = try writer.find(source: source, key: key.numbered(number))
-        while let other = stored, seen.contains(other.id) {
-            number += 1
-            guard number < end else { return report.add(.tooManyDuplicates(record.place, id: key.text.text)) }
-            stored = try writer.find(source: source, key: key.numbered(number))
+        guard let (name, stored) = try repeated.next(for: key, source: source, writer, isSeen: seen.contains) else {
+            return report.add(.tooManyDuplicates(record.place, id: key.text.text))
         }
-        nextSuffix[base] = number + 1
-        let name = key.numbered(number)
         if key.isGiven { report.add(.duplicateID(record.place, id: key.text.text, kept: name.text)) }
         if let stored {
             try update(stored, to: record, key, at: address(of: record, key, as: name, source))
@@ -548,7 +470,7 @@ final class ImportApplier {
         seen.insert(id)
         earlier.note(id, record, key)
         if let files {
-            batch.bytes += try files.take(record, of: id, in: db) { report.add($0) }
+            try batch.add(bytes: files.take(record, of: id, in: db) { report.add($0) })
         } else if options.isDryRun, let attachments = report.attachments {
             report.attachments = attachments + record.attachments.count
         }

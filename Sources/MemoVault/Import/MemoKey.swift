@@ -156,3 +156,28 @@ struct ContentHash {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
+
+/// Keys for different memos of an export with one ID: `id#2`, `id#3` …
+struct RepeatedKeys {
+    /// Number of suffixes to try, which takes a few milliseconds. A suffix is taken only if the export itself has IDs such as `a#2`.
+    private static let mostSuffixes = 1000
+
+    /// The next suffix to try.
+    private var next: [String: Int] = [:]
+
+    /// Returns the first such key that no memo of this import has, and the memo that the vault has under it; nil if too many are taken.
+    mutating func next(
+        for key: MemoKey, source: Int64, _ writer: any ImportWriting, isSeen: (Int64) -> Bool
+    ) throws -> (key: StoredText, memo: KnownMemo?)? {
+        let base = "\(source)/\(key.text.text)"
+        let first = next[base] ?? 2
+        for number in first..<first + Self.mostSuffixes {
+            let name = key.numbered(number)
+            let memo = try writer.find(source: source, key: name)
+            if let memo, isSeen(memo.id) { continue }
+            next[base] = number + 1
+            return (name, memo)
+        }
+        return nil
+    }
+}

@@ -170,3 +170,18 @@ struct Sitting {
         change = .edited(version: version)
     }
 }
+
+/// The memos that the undo of a source's last import set back, and how many of them an import has changed again.
+struct SetBackMemos {
+    /// Nil until a memo has changed.
+    private var memos: Set<Int64>?
+    private(set) var changedAgain = 0
+
+    /// Counts a changed memo if it was set back.
+    /// - Parameter operation: That of the import.
+    mutating func note(_ memo: Int64, source: String, before operation: Int64?, in db: any VaultDatabase) throws {
+        let known = try memos ?? OperationLog(db).setBack(ofSource: source, before: operation)
+        memos = known
+        if known.contains(memo) { changedAgain += 1 }
+    }
+}
