@@ -31,8 +31,8 @@ package final class AttachmentReadingJob: Sendable {
     ///   - isStopped: Asked several times a second whether to end.
     ///   - pause: Waits until the next look at `state`, and returns whether to end.
     ///   - failed: Called with an error of the vault. The job goes on after the next change.
-    ///   - list: The open vault, in which to look for new files before `withVault` is called; nil for none. To open a file for writing writes to it, so
-    ///     whoever listens to the vault would hear of a change at each look.
+    ///   - list: The open vault, in which to look for new files before `withVault` is called; nil for none. Opening a vault file for writing
+    ///     changes it, so listeners would hear of a change at each look.
     ///   - withVault: Runs its argument with the vault.
     package func run(
         state: () -> String?, isStopped: @escaping () -> Bool, pause: () -> Bool, failed: (any Error) -> Void,

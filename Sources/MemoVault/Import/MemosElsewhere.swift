@@ -144,50 +144,6 @@ struct MemosElsewhere {
     }
 }
 
-/// Where a memo is in its source.
-struct MemoAddress {
-    let source: Int64
-    let key: StoredText
-    /// The file that it was read from, if its key alone does not tell.
-    let path: StoredText?
-}
-
-/// An ID that no two apps give: 32 hexadecimal digits, also with the hyphens of a UUID.
-struct UniqueID: Hashable {
-    private let high: UInt64
-    private let low: UInt64
-
-    init?(_ text: some StringProtocol) {
-        var (high, low, count) = (UInt64(0), UInt64(0), 0)
-        for byte in text.utf8 where byte != 0x2D {
-            guard count < 32, let digit = Self.digit(byte) else { return nil }
-            high = high << 4 | low >> 60
-            low = low << 4 | UInt64(digit)
-            count += 1
-        }
-        guard count == 32 else { return nil }
-        (self.high, self.low) = (high, low)
-    }
-
-    /// Reads the ID of a record.
-    init?(_ record: MemoRecord) {
-        guard let id = record.externalID else { return nil }
-        self.init(id)
-    }
-
-    /// Reads the ID from the key of a memo, which may be an ID within a file.
-    init?(inKey key: String) { self.init(key.utf8.lastIndex(of: 0x23).map { key[key.index(after: $0)...] } ?? key[...]) }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
-    }
-}
-
 /// The times at which memos of other sources were created.
 private struct TimesElsewhere {
     /// Number of times that are looked up one by one, before all are read.
