@@ -192,6 +192,7 @@ final class ImportApplier {
             hasNames = false
             merges.reload()
             purged.reload()
+            elsewhere.reload()
         }
         if !hasNames { try reloadNames() }
         guard !hasAdopted, !adopted.isEmpty else { return }

@@ -27,6 +27,9 @@ struct MemosElsewhere {
     /// others hold.
     private var isOpen: Bool { options.owner == nil && !options.isNamed }
 
+    /// Forgets what other programs may have changed.
+    mutating func reload() { (chats, identified, times) = (nil, nil, TimesElsewhere()) }
+
     /// Returns whether another source may have a record.
     mutating func concerns(_ record: MemoRecord, besides source: Int64, in db: any VaultDatabase) throws -> Bool {
         if Self.isChat(record) { return true }

@@ -132,8 +132,8 @@ extension ImportProblem {
     static func staysElsewhere(_ export: String, _ source: String, memos: Int) -> ImportProblem {
         note(
             Place(path: export), elsewhereCode,
-            "\(export): \(memos == 1 ? "1 memo is" : "\(memos) memos are") already here from \(source) and \(memos == 1 ? "stays" : "stay") there; to import all apart, add --source NAME",
-            ko: "\(export): 메모 \(memos)개는 이미 \(source)에서 가져온 것이라 그대로 두었습니다. 따로 두려면 --source 이름을 쓰세요")
+            "\(export): \(memos == 1 ? "1 memo is" : "\(memos) memos are") already here from \(source) and \(memos == 1 ? "stays" : "stay") there",
+            ko: "\(export): 메모 \(memos)개는 이미 \(source)에서 가져온 것이라 그대로 두었습니다")
     }
 
     /// Some of an export's memos are in another source.
