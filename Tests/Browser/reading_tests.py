@@ -265,7 +265,7 @@ def test_what_stands_beside_the_list_is_above_it_on_a_phone(stage):
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 
-def test_the_value_of_the_export_is_taken_where_an_import_kept_another_one_and_undone(stage):
+def test_the_value_of_the_export_is_taken_or_left_where_an_import_kept_another_one_and_undone(stage):
     def bring(state): stage.bring("상태.json", json.dumps([{"id": "s1", "text": "화분에 물 주기\n거실과 베란다", "state": state}, {"id": "s2", "text": "버린 것", "isTrashed": True}]).encode())
     bring("todo")
     memo = stage.api("GET", "/v1/search", q="\"화분에 물 주기\"")["hits"][0]["id"]
@@ -279,6 +279,11 @@ def test_the_value_of_the_export_is_taken_where_an_import_kept_another_one_and_u
     tab.click("#toast button")
     tab.wait("document.querySelector('.history li button')", "the button again")
     equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["state"], "doing", "the state before")
+    tab.click(".history li button + button")
+    tab.wait("document.querySelector('#toast')?.innerText.includes('여기 값을 남겼습니다') && !document.querySelector('.history li button')", "the decision for the vault")
+    check("상태(가져온 값: 완료)" in tab.text(".history li"), "what was decided")
+    tab.click("#toast button")
+    tab.wait("document.querySelector('.history li button')", "the buttons after the decision was taken back")
     tab = stage.tab(query(view="imports"), language="ko", wait=".imported_in_trash")
     equal(tab.text(".imported_in_trash dt"), "그중 휴지통", "the memo that came into the trash")
     stage.api("DELETE", f"/v1/memos/{memo}")

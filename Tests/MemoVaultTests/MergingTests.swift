@@ -105,6 +105,63 @@ import Testing
         #expect(try merging.facts().state == before.state && merging.facts().category == before.category)
     }
 
+    @Test(arguments: engines) func `a conflict that is decided for the vault is none until the export says something else`(
+        engine: TestEngine
+    ) throws {
+        let merging = try Merging(engine)
+        let vault = merging.test.vault
+        func export(_ state: WorkState) throws {
+            try merging.test.apply([
+                Merging.memo("장보기\n우유\n달걀") {
+                    $0.state = state; $0.deadline = .day(2027, 1, 2)
+                }
+            ])
+        }
+        try merging.edit { editor in
+            _ = try editor.setDue(of: merging.id, to: .day(2026, 12, 24))
+            _ = try editor.setState(of: merging.id, to: .doing)
+        }
+        try export(.done)
+        #expect(try vault.factConflicts().first?.facts.count == 2)
+        try merging.edit {
+            let changes = try $0.resolveConflict(of: merging.id, keeping: .original)
+            #expect(changes.map(\.kind) == [.settled(["state=2", "deadline=\(PlainValue.time(.day(2027, 1, 2)).stored)"])])
+        }
+        #expect(try vault.factConflicts().isEmpty && merging.facts().state == .doing && merging.facts().deadline == .day(2026, 12, 24))
+        #expect(throws: EditFailure.noConflict(merging.id)) {
+            try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .original) }
+        }
+        try export(.done)
+        #expect(try vault.factConflicts().isEmpty && merging.facts().state == .doing)
+        let number = try vault.operations(limit: 9).first { $0.change.name == "settled" }?.number
+        #expect(try vault.undo(number).memoCount == 1)
+        #expect(
+            try vault.factConflicts().first?.facts.count == 2 && vault.history(of: merging.id).changes.first?.kind == .undone("settled"))
+        _ = try vault.undo(vault.operations(limit: 1).first?.number)
+        #expect(try vault.factConflicts().isEmpty)
+        // The app changes the state again: only that is a conflict.
+        try export(.todo)
+        #expect(try vault.factConflicts().first?.facts.map(\.here.name) == ["state"])
+        // The values of the export can still be taken.
+        try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .export) }
+        #expect(try merging.facts().state == .todo && merging.facts().deadline == .day(2027, 1, 2))
+    }
+
+    @Test(arguments: engines) func `keeping the original decides on a copy and on facts at once`(engine: TestEngine) throws {
+        let merging = try Merging(engine)
+        try merging.edit { editor in
+            _ = try editor.replaceText(of: merging.id, with: MemoText("장보기\n두부"))
+            _ = try editor.setState(of: merging.id, to: .doing)
+        }
+        try merging.test.apply([Merging.memo("장보기\n국수") { $0.state = .done }])
+        let changes = try merging.test.vault.edit { try $0.resolveConflict(of: merging.id, keeping: .original) }
+        #expect(changes.map(\.name) == ["settled", "trashed"])
+        #expect(try merging.test.vault.factConflicts().isEmpty)
+        #expect(throws: EditFailure.noConflict(merging.id)) {
+            try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .copy) }
+        }
+    }
+
     @Test(arguments: engines) func `a record without an ID keeps its memo though its title and text were changed`(engine: TestEngine) throws
     {
         let test = try engine.vault()

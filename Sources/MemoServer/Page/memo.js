@@ -522,11 +522,11 @@ export class MemoView {
 
   // History
 
-  /** Gives the memo the values of its export of which an import kept those of the vault. */
-  async takeExported() {
+  /** Takes the export's values of facts of which an import kept the vault's (`export`), or decides for the vault's (`original`). */
+  async resolve(keep) {
     try {
-      const { operation } = await call("POST", `/v1/memos/${this.loaded.memo.id}/resolve`, { body: { keep: "export" }, match: this.loaded.tag });
-      this.context.toast(say("tookExported"), undoing(operation, this.context, () => this.reload()));
+      const { operation } = await call("POST", `/v1/memos/${this.loaded.memo.id}/resolve`, { body: { keep }, match: this.loaded.tag });
+      this.context.toast(say(keep === "export" ? "tookExported" : "keptMine"), undoing(operation, this.context, () => this.reload()));
     } catch (problem) {
       this.context.failed(problem);
     }
@@ -537,12 +537,14 @@ export class MemoView {
   history(place) {
     const { memo, history, old } = this.loaded;
     const link = (version) => `?${new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name !== "version").concat([["version", version]]))}`;
-    const merged = history.find((change) => change.kind === "merged" && change.old?.includes("="));
-    const isOpen = merged?.old.split("\n").some((text) => differs(text, memo));
+    const merged = history.findIndex((change) => change.kind === "merged" && change.old?.includes("="));
+    const isSettled = history.slice(0, Math.max(merged, 0)).find(({ kind, old }) => kind === "settled" || kind === "undone" && old === "settled")?.kind === "settled";
+    const isOpen = !isSettled && history[merged]?.old.split("\n").some((text) => differs(text, memo));
+    const choice = (keep, word) => el("button", { type: "button", "data-needs": "resolveConflict", onclick: () => this.resolve(keep) }, say(word));
     const row = (change) => el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, changeName(change.kind), transition(change)),
       change.version && ["edited", "reverted", "updated"].includes(change.kind)
         ? el("a", { href: link(change.version), class: "button", "aria-current": place.version === change.version ? "true" : null, "aria-label": `${say("version", change.version)}: ${say("showVersion")}` }, say("version", change.version)) : null,
-      change === merged && isOpen && !memo.trashed ? el("button", { type: "button", "data-needs": "resolveConflict", onclick: () => this.takeExported() }, say("takeExported")) : null);
+      change === history[merged] && isOpen && !memo.trashed ? [choice("export", "takeExported"), choice("original", "keepMine")] : null);
     return el("section", { class: "history", "aria-label": say("history") }, el("ol", {}, history.map(row)),
       old ? el("div", { class: "old" }, el("div", { class: "row" }, el("h2", {}, say("version", place.version)),
         memo.trashed ? null : el("button", { type: "button", class: "main", "data-needs": "restoreMemo", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
@@ -628,7 +630,7 @@ function differs(text, { category, state, deadline, created }) {
 
 /** Returns what a change turned into what. */
 export function transition(change) {
-  if (change.kind === "merged") return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
+  if (["merged", "settled"].includes(change.kind)) return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
   // What an undo has taken back.
   if (change.kind === "undone") return change.old ? el("span", { class: "soft" }, ` · ${changeName(change.old)}`) : null;
   const name = (value) => (change.kind === "state" ? value && say(value) : ["due", "date"].includes(change.kind) ? value && day(value) : value);

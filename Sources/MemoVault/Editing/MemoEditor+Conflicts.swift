@@ -3,7 +3,7 @@ public import MemoModel
 
 /// The way to resolve a conflict between a memo and its conflicted copy, which were both written from the same text, or its export.
 public enum ConflictChoice: String, Sendable, CaseIterable {
-    /// The memo stays as it is, and the copy goes to the trash.
+    /// The memo stays as it is. The copy goes to the trash, and what the export says of facts is no conflict until it says something else.
     case original
     /// The memo gets the text of the copy, which goes to the trash. The old text is kept as a version.
     case copy
@@ -15,11 +15,11 @@ public enum ConflictChoice: String, Sendable, CaseIterable {
 
 extension MemoEditor {
     /// Resolves a conflict, and returns the changes.
-    /// - Parameter memo: A conflicted copy, or a memo that has one copy; for `.export` a memo of which an import kept values.
+    /// - Parameter memo: A conflicted copy, or a memo that has one copy; for `.original` and `.export` also a memo of which an import kept values.
     /// - Throws: `EditFailure.noConflict` if the memo has no copy and is none, or no import kept a value; `.severalCopies`, `.inTrash`.
     public func resolveConflict(of memo: MemoID, keeping choice: ConflictChoice) throws -> [Change] {
         switch choice {
-        case .original: return [try trash(MemoID(rawValue: usedConflict(of: memo).copy.id))].compactMap { $0 }
+        case .original: return try keepOriginal(memo)
         case .copy:
             let (original, copy) = try usedConflict(of: memo)
             let edited = try replaceText(of: MemoID(rawValue: original.id), with: copy.text)
@@ -30,6 +30,16 @@ extension MemoEditor {
             return [try log.record(.parted(from: MemoID(rawValue: original.id)), memo: copy.id, title: copy.text.title, at: now)]
         case .export: return try takeExported(memo)
         }
+    }
+
+    /// Keeps a memo as it is, against its copy and against what its export says of its facts.
+    private func keepOriginal(_ memo: MemoID) throws -> [Change] {
+        let trashingCopy = { try [trash(MemoID(rawValue: usedConflict(of: memo).copy.id))].compactMap(\.self) }
+        guard let conflict = try FactConflicts(db: db).find(of: memo).first else { return try trashingCopy() }
+        for fact in conflict.facts.compactMap(\.export.fact) { try db.settleBaseline(fact, of: memo.rawValue) }
+        let kind = Change.Kind.settled(conflict.facts.map(\.export.text))
+        let settled = try log.record(kind, memo: memo.rawValue, title: conflict.title, at: now)
+        do { return try [settled] + trashingCopy() } catch EditFailure.noConflict { return [settled] }
     }
 
     /// Gives a memo what its export last said of the facts of which an import kept the vault's values.

@@ -61,6 +61,19 @@ struct Baseline {
         return found
     }
 
+    /// Returns the facts of a memo of which a person keeps the vault's value though the export has another one, which it still has.
+    func settled(of memo: Int64) throws -> Set<MemoFact> {
+        guard try db.hasTable("baseline") else { return [] }
+        let sql = """
+            SELECT b.field FROM baseline b JOIN baseline s ON s.memo_id = b.memo_id AND s.field = b.field AND s.value = b.value
+            WHERE b.memo_id = ? AND b.field <> 'tags' AND b.part = '' AND s.part = '\(Self.settledPart)'
+            """
+        return try Set(db.statement(sql).rows(.integer(memo)) { MemoFact(rawValue: $0[0] as String) }.compactMap(\.self))
+    }
+
+    /// The part of the row that has the value of the export against which a person decided. Earlier versions read it as a tag of a fact that has none.
+    static let settledPart = "settled"
+
     /// Returns the text that the export last had of a memo; nil if it was not changed here.
     func text(of memo: Int64) throws -> MemoText? {
         try db.statement("SELECT value FROM baseline WHERE memo_id = ? AND field = 'text' AND part = ''").text(.integer(memo)).map {
@@ -102,7 +115,7 @@ extension WritableVaultDatabase {
             (category.map { [.text($0)] } ?? []) + values)
     }
 
-    /// Writes what the export says of a fact that the vault has otherwise.
+    /// Writes what the export says of a fact that the vault has otherwise, and forgets that a person decided against what it said before.
     func setBaseline(_ fact: MemoFact, of memo: Int64, to value: FactValue) throws {
         try removeBaseline([fact], of: memo)
         let single = fact == .tags ? "" : value.texts.joined(separator: "/")
@@ -111,6 +124,15 @@ extension WritableVaultDatabase {
                 "INSERT INTO baseline(memo_id, field, part, value) VALUES (?, ?, ?, ?)", .integer(memo), .text(fact.rawValue), .text(part),
                 .text(value))
         }
+    }
+
+    /// Records that a person decided against what the export says of a fact.
+    func settleBaseline(_ fact: MemoFact, of memo: Int64) throws {
+        try change(
+            """
+            INSERT INTO baseline(memo_id, field, part, value)
+            SELECT memo_id, field, '\(Baseline.settledPart)', value FROM baseline WHERE memo_id = ? AND field = ? AND part = ''
+            """, .integer(memo), .text(fact.rawValue))
     }
 
     /// Forgets what an export said of facts, which it has as the vault has them.

@@ -47,6 +47,7 @@ struct Undo {
         try restoreRows(of: .attachment)
         noteMemos(of: .attachment)
         try restoreBaselines(baselines)
+        noteDecisions()
         try forgetImport()
         try restoreRows(of: .formerName)
         try restoreRows(of: .savedSearch)
@@ -62,6 +63,12 @@ struct Undo {
     /// Counts the memos whose rows of a table were set back, so that their history says so and listeners hear of it.
     private mutating func noteMemos(of table: JournalTable) {
         memos.formUnion(fold.rows[table.name, default: [:]].keys.compactMap { Int64(table.parts(of: $0)[0]) })
+    }
+
+    /// Counts the memos on whose facts a person had decided against the export.
+    private mutating func noteDecisions() {
+        let keys = fold.rows[JournalTable.baseline.name, default: [:]].keys.map(JournalTable.baseline.parts)
+        memos.formUnion(keys.filter { $0.last == Baseline.settledPart && $0[1] != MemoFact.tags.rawValue }.compactMap { Int64($0[0]) })
     }
 
     private mutating func finishReport() throws {

@@ -15,11 +15,12 @@ struct ResolveCommand: ParsableCommand {
         discussion: say(
             "Without an ID, shows how each copy differs from its memo, and the facts of memos that their export has otherwise. With --keep copy the memo gets the text of the copy, and its old text becomes "
                 + "an earlier version. Unless both are kept, the copy goes to the trash. With --keep export a memo gets the category, state and dates of its "
-                + "export, of which an import kept yours. saekin undo takes it back.",
+                + "export, of which an import kept yours; with --keep original yours stay, and are no longer shown. saekin undo takes it back.",
             "ID 없이 쓰면 사본마다 원본과 다른 줄을, 그리고 가져온 값과 다른 분류·상태·날짜를 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
-                + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꿉니다. saekin undo로 되돌릴 수 있습니다."))
+                + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꾸고, --keep original은 여기 것을 그대로 두고 더 보여 주지 않습니다. saekin undo로 되돌릴 수 있습니다."
+        ))
 
-    @Argument(help: ArgumentHelp("The number or ID of a copy, or of a memo that has one copy.", "사본의 번호나 ID, 또는 사본이 하나인 메모의 번호나 ID"))
+    @Argument(help: ArgumentHelp("The number or ID of a memo with a conflict, or of a copy.", "충돌이 있는 메모나 사본의 번호 또는 ID"))
     var id: String?
     @Option(
         help: ArgumentHelp(
@@ -97,8 +98,10 @@ struct ResolveCommand: ParsableCommand {
             return "  " + MemoFact.names([here.name]) + ": "
                 + say("\(values[0]); in the export: \(values[1])", "\(values[0]), 가져온 값: \(values[1])")
         }
-        let command = "saekin resolve \(conflict.memo.rawValue) --keep export"
-        let hint = say("  to take what the export has: \(command)", "  가져온 값으로 바꾸려면: \(command)")
+        let command = "saekin resolve \(conflict.memo.rawValue) --keep"
+        let hint = say(
+            "  to take what the export has: \(command) export; to keep yours: \(command) original",
+            "  가져온 값으로 바꾸려면: \(command) export, 여기 값을 남기려면: \(command) original")
         return (["#\(conflict.memo.rawValue) \(VisibleText.line(conflict.title))"] + lines + [hint]).joined(separator: "\n") + "\n"
     }
 
