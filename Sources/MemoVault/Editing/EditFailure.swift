@@ -75,8 +75,8 @@ public enum EditFailure: LocalizedFailure, Equatable {
             )
         case .noConflict(let id):
             LocalizedMessage(
-                "#\(id.rawValue) has no conflict of this kind; list conflicted copies with: saekin resolve",
-                ko: "#\(id.rawValue): 그런 충돌이 없습니다. 충돌 사본은 saekin resolve로 확인하세요")
+                "#\(id.rawValue) has no conflict of this kind; list conflicts with: saekin resolve",
+                ko: "#\(id.rawValue): 그런 충돌이 없습니다. 충돌은 saekin resolve로 확인하세요")
         case .severalCopies(let id, let copies):
             LocalizedMessage(
                 "#\(id.rawValue) has several conflicted copies; give the number of one: \(Self.list(copies))",
