@@ -188,6 +188,32 @@ import Testing
         #expect(try export(next, "2024-05-04").unchanged == 7)
     }
 
+    @Test(arguments: engines, ["", "2024-03-04", "2024-03-04T09:12", "2024-03-04T09:12:31"])
+    func `a record without ID is known by its body if its title was edited`(
+        engine: TestEngine, created: String
+    ) throws {
+        let test = try engine.vault()
+        func export(_ memos: [(String, String)], _ day: String) throws -> ImportReport {
+            let date = created.isEmpty ? "" : ",\"created\":\"\(created)\""
+            try write(memos.map { "{\"title\":\"\($0.0)\",\"body\":\"\($0.1)\"\(date)}" }.joined(separator: "\n"), to: "memos-\(day).jsonl")
+            return try importing("memos-\(day).jsonl", to: test)
+        }
+        let rest = [("회의", "토요일에 강당에서 만나기로 했다"), ("책", "토지"), ("운동", "스쿼트 열 번")]
+        _ = try export([("장보기", "우유와 달걀"), ("할 일", "빨래"), ("또 할 일", "빨래")] + rest, "2024-03-04")
+        let id = try test.memo(titled: "장보기")
+        try test.vault.edit {
+            _ = try $0.addTag("중요", to: id)
+            _ = try $0.replaceText(of: id, with: MemoText("장보기\n우유와 달걀\n빵"))
+        }
+        // Of the two with the body 빨래 it is not known which one got another title.
+        let next = [("저녁 장보기", "우유와 달걀"), ("집안일", "빨래"), ("새것", "처음 쓴 글")] + rest
+        let report = try export(next, "2024-04-04")
+        #expect((report.imported, report.updated, report.unchanged) == (2, 1, 3))
+        let memo = try #require(try test.vault.memo(id))
+        #expect(memo.facts.tags == ["중요"] && memo.text.whole == "저녁 장보기\n우유와 달걀\n빵")
+        #expect(try export(next, "2024-05-04").unchanged == 6)
+    }
+
     @Test(arguments: engines) func `such a record is known in the trash by most of its lines`(engine: TestEngine) throws {
         let test = try engine.vault()
         let lines = ["우유 두 개", "달걀 한 판", "두부 반 모"]

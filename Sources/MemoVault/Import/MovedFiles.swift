@@ -10,9 +10,11 @@ struct RenamedMemos {
     /// The memos whose Markdown file is a plain text now, which has no place for tags, pins, states and dates.
     private(set) var plain: Set<Int64> = []
     private var undated: UndatedRecords?
-    /// The records of a second whose memos have other texts, and those memos by the second.
+    /// The records of a time whose memos have other texts, and those memos by their time.
     private var dated = WaitingRecords()
-    private var memosOfSeconds: [Int64: [Int64]] = [:]
+    private var memosOfTimes: [Int64: [Int64]] = [:]
+    /// A time that more memos have, such as that of a move to another app, tells nothing.
+    private static let mostOfTime = 1000
 
     /// - Throws: `ImportFailure` if the export of the source cannot be listed.
     init(_ scope: MirrorScope, _ options: ApplyOptions) throws {
@@ -47,16 +49,22 @@ struct RenamedMemos {
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
         guard !key.isGiven else { return false }
         if let created = record.created {
-            // Several memos may be of one minute or day. A part of a source need not have the memo.
-            guard created.milliseconds % 60_000 != 0, options.copy != .part else { return false }
-            let memos = try db.integers(
-                "SELECT id FROM memo WHERE source_id = ? AND created = ? AND external_id LIKE ?",
-                [.integer(source), .integer(created.milliseconds), .text(MemoKey.contentPrefix + "%")])
-            if !memos.isEmpty { memosOfSeconds[created.milliseconds] = memos }
-            return !memos.isEmpty && dated.add(record, key)
+            // A part of a source need not have the memo.
+            return try options.copy != .part && !memos(of: created, source: source, in: db).isEmpty && dated.add(record, key)
         }
         if undated == nil { undated = try UndatedRecords(in: db, source: source) }
         return undated?.keepsWaiting(record, key) ?? false
+    }
+
+    /// Returns the memos without an ID that were created at a time.
+    private mutating func memos(of created: Timestamp, source: Int64, in db: any VaultDatabase) throws -> [Int64] {
+        let time = created.milliseconds
+        if let known = memosOfTimes[time] { return known }
+        let found = try db.integers(
+            "SELECT id FROM memo WHERE source_id = ? AND created = ? AND external_id LIKE ? LIMIT \(Self.mostOfTime + 1)",
+            [.integer(source), .integer(time), .text(MemoKey.contentPrefix + "%")])
+        if !found.isEmpty { memosOfTimes[time] = found.count > Self.mostOfTime ? [] : found }
+        return memosOfTimes[time] ?? []
     }
 
     /// Returns the records that wait, each with its memo if it has one. No other record will wait.
@@ -64,25 +72,27 @@ struct RenamedMemos {
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
         try takeDated(in: db, isSeen: isSeen)
-            + (undated?.takeWaiting(isSeen: isSeen) ?? []).map { record, key, memo in
+            + (undated?.takeWaiting(in: db, isWhole: options.copy != .part, isSeen: isSeen) ?? []).map { record, key, memo in
                 // A part of a source need not have the memo, and one in the trash may make way for another one, so the title alone tells too little.
                 guard let memo, options.copy == .part || undated?.trashed.contains(memo) == true else { return (record, key, memo) }
                 return try (record, key, VersionMark.likeness(of: record, to: memo, in: db) == .none ? nil : memo)
             }
     }
 
-    /// Returns the records that wait for others of their second. Such a record is the memo of the second that no other record is, if only these two have
-    /// the same body or share a line.
+    /// Returns the records that wait for others of their time. Such a record is the memo of the time that no other record is, if only these two have the
+    /// same body, or share a line. If the time is a whole minute or day, which several memos have, they must share most of the lines.
     private mutating func takeDated(
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
         let records = dated.take()
         let fitting = try records.map { record, _ -> [Int64] in
-            let memos = record.created.flatMap { memosOfSeconds[$0.milliseconds] }?.filter { !isSeen($0) } ?? []
+            let time = record.created?.milliseconds ?? 0
+            let memos = (memosOfTimes[time] ?? []).filter { !isSeen($0) }
             let texts = try memos.prefix(MovedFiles.mostNamesakes).compactMap { id in try MovedFiles.text(of: id, in: db).map { (id, $0) } }
             let (body, lines) = (record.text.body, TextLines(record.text.whole))
             let same = body.allSatisfy(\.isWhitespace) ? [] : texts.filter { $0.1.body == body }
-            return (same.isEmpty ? texts.filter { TextLines($0.1.whole).shareAny(with: lines) } : same).map(\.0)
+            let areAlike = { (other: TextLines) in time % 60_000 == 0 ? other.areSimilar(to: lines) : other.shareAny(with: lines) }
+            return (same.isEmpty ? texts.filter { areAlike(TextLines($0.1.whole)) } : same).map(\.0)
         }
         let counts = Dictionary(fitting.joined().map { ($0, 1) }, uniquingKeysWith: +)
         return zip(records, fitting).map { one, memos in
