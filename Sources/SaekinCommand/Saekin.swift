@@ -73,7 +73,7 @@ package enum Saekin {
             exit(ExitStatus.trouble)
         }
         ProcessZone.prepare()
-        exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
+        exit(delivered(run(DiskName.arguments(Array(CommandLine.arguments.dropFirst())))))
     }
 
     /// Returns `code`, or `trouble` if some output could not be delivered.

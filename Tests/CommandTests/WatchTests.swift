@@ -51,6 +51,18 @@ import Testing
         #expect(try watch.shell("saekin search 둘째 --json id,path").output.contains(#""path":null"#))
     }
 
+    @Test func `a folder with a name in CP949 is read from inside and by its path, and followed`() throws {
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        // 메모
+        let made = try watch.shell(
+            """
+            d=$(printf '\\270\\336\\270\\360'); mkdir $d && echo 둘째 > $d/b.txt && cd $d && saekin import . && cd .. && saekin import $d && \
+            echo 셋째 > $d/c.txt && saekin watch --once $d && saekin search 셋째 --count
+            """)
+        #expect(made.errors.isEmpty && made.output.contains("1 unchanged") && made.output.hasSuffix("1\n"), "\(made)")
+    }
+
     @Test(.timeLimit(.minutes(10))) func `nothing is read again but what moved or went`() throws {
         let watch = try Watched(["a.txt": "하나", "b.txt": "둘", "c/d.txt": "셋", "c/e/f.txt": "넷", "z.txt": "처음"])
         defer { watch.end() }

@@ -71,7 +71,9 @@ public struct Export: Sendable {
     }
 
     /// Returns where a path leads on this machine, without links.
-    package static func place(of path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path }
+    package static func place(of path: String) -> String {
+        URL(fileURLWithPath: DiskName.resolvable(path)).resolvingSymlinksInPath().standardizedFileURL.path
+    }
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
@@ -268,7 +270,9 @@ extension String {
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
 
     /// The path with symbolic links resolved. NSString's own property leaves them unresolved.
-    package var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
+    package var linkResolved: String {
+        URL(fileURLWithPath: DiskName.resolvable(self)).resolvingSymlinksInPath().path(percentEncoded: false)
+    }
 
     /// The path split into folder and last name. Foundation's `deletingLastPathComponent` crashes for a path of one letter.
     package var folderAndName: (folder: String, name: String) {

@@ -43,18 +43,31 @@ package enum DiskName {
         path.utf8.contains(0xF4) && path.unicodeScalars.contains { $0.value & ~0xFF == mark }
     }
 
-    /// Returns paths of the command line as texts that lead back to their files. The system's arguments have lost the bytes of other encodings.
-    package static func arguments(_ paths: [String]) -> [String] {
-        guard paths.contains(where: { $0.contains("\u{FFFD}") }), let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
-        else {
-            return paths
-        }
+    /// Returns the arguments of the command line, with the paths of files as texts that lead back to them. The system's arguments have lost the bytes of
+    /// other encodings.
+    package static func arguments(_ arguments: [String]) -> [String] {
+        guard arguments.contains(where: { $0.contains("\u{FFFD}") }), let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
+        else { return arguments }
         // Several names may look alike without their bytes, so each argument is taken once.
         var rest = line.split(separator: 0)
-        return paths.map { path in
-            guard let place = rest.firstIndex(where: { String(decoding: $0, as: UTF8.self) == path }) else { return path }
-            return text(rest.remove(at: place))
+        return arguments.map { argument in
+            guard let place = rest.firstIndex(where: { String(decoding: $0, as: UTF8.self) == argument }) else { return argument }
+            let path = text(rest.remove(at: place))
+            return (try? FileStatus(at: path)) == nil ? argument : path
         }
+    }
+
+    /// Returns a path that Foundation can resolve: it loses the bytes of a working directory whose name is in another encoding.
+    static func resolvable(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = workingDirectory, isMarked(here) else { return path }
+        return here + "/" + path
+    }
+
+    private static var workingDirectory: String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // SAFETY: at most as many bytes are written as the array has, with NUL at the end.
+        guard unsafe getcwd(&bytes, bytes.count) != nil else { return nil }
+        return text(bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
     }
 
     private static func raw(_ path: some StringProtocol) -> [UInt8] {

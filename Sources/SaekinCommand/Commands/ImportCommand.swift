@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
         do {
             if let server {
                 let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
-                try importing.run(DiskName.arguments(paths), into: server, until: stop, &report)
+                try importing.run(paths, into: server, until: stop, &report)
             } else {
                 try OperationNote.$current.withValue(note) {
                     unread = try importHere(options, into: stored, until: stop, &report, &explanations)
@@ -160,7 +160,7 @@ struct ImportCommand: ParsableCommand {
     ) throws -> Int {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
-        let readers = try DiskName.arguments(paths).map { path in
+        let readers = try paths.map { path in
             do { return try Self.reader(of: path, options, until: stop) } catch let failure as ImportFailure where paths.count > 1 {
                 Console.note(say("none of the \(paths.count) exports was imported", "\(paths.count)개 모두 가져오지 않았습니다"))
                 throw failure
