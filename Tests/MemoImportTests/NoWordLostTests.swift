@@ -43,7 +43,8 @@ import Testing
             "d.json": #"[{«»"title":"가","status":"보류중","state":"막힘","html":"<p>본문글</p>","category":"분류글","group":"무리글","link":"주소글"}]"#,
         ]),
         "google-keep": Sample(files: [
-            "a.json": #"{"color":"RED","isTrashed":false,"isPinned":false,"isArchived":false,«»"textContent":"나","title":"가"}"#
+            "a.json":
+                #"{"color":"RED","isTrashed":false,"isPinned":false,"isArchived":false,«»"textContent":"나","title":"가","sharees":[{«»"isOwner":true,"type":"EDITOR","email":"kim@example.com"}]}"#
         ]),
         "day-one": Sample(files: [
             "일기.json":

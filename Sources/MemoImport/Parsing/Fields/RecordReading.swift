@@ -249,12 +249,15 @@ struct RecordReading {
         if value.scalarText != nil { return fields.leave(value, key) }
         let files = findsReferences ? FileList.titled(value, under: key) : FileList(rest: value)
         fields.pages += files.pages
-        // Names of files are machinery, and among the people who share a note is its owner.
-        let others =
-            value.items.contains { $0["isOwner"] == .bool(true) }
-            ? JSONValue.array(value.items.filter { $0["isOwner"] != .bool(true) })
-            : FileList.withoutPlaces(files.rest, under: key)
+        // Names of files are machinery, and so is who owns the note among the people who share it.
+        let hasOwner = value.items.contains { $0["isOwner"] == .bool(true) }
+        let others = hasOwner ? JSONValue.array(value.items.map(Self.withoutOwner)) : FileList.withoutPlaces(files.rest, under: key)
         countLeftOut(NestedText.words(in: others, under: key))
+    }
+
+    private static func withoutOwner(_ person: JSONValue) -> JSONValue {
+        guard person["isOwner"] == .bool(true) else { return person }
+        return .object(person.members.filter { !["isOwner", "type", "email"].contains($0.key) })
     }
 
     private mutating func fact(
