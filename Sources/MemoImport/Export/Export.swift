@@ -309,9 +309,8 @@ struct HeldBytes: ExportStorage {
 
     func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         for file in wanted {
-            var rest: [UInt8]? = bytes
             do {
-                try body(file, ByteSource(counter: counter) { rest.take() })
+                try body(file, ByteSource(bytes, counter: counter))
             } catch let failure as ReadFailure {
                 try report(failure.problem)
             }

@@ -93,6 +93,12 @@ final class ByteSource {
         (self.counter, self.pull) = (counter, pull)
     }
 
+    /// Makes the source of bytes in memory.
+    convenience init(_ bytes: [UInt8], counter: ReadCounter) {
+        var rest: [UInt8]? = bytes
+        self.init(counter: counter) { rest.take() }
+    }
+
     /// Returns the next chunk, which is never empty; nil at the end.
     ///
     /// - Throws: `ReadFailure` if the file cannot be read on. Do not catch it; the export reports it. `ImportStopped`.

@@ -1,7 +1,8 @@
 import MemoModel
 import Synchronization
 
-/// The beginnings of the files of a folder. Up to a dozen importers look at each of them before one claims the file.
+/// The beginnings of the files of a folder. Up to a dozen importers look at each of them before one claims the file. Those of small files are the whole files,
+/// and kept until these are read.
 final class FileHeads: Sendable {
     /// Bytes of a beginning, and most bytes of all beginnings that are kept. Those of further files are read again.
     static let (length, budget) = (4096, 8 << 20)
@@ -26,8 +27,16 @@ final class FileHeads: Sendable {
         return head
     }
 
-    /// Forgets all beginnings and keeps no others: each file has been claimed.
-    func end() { state.withLock { $0 = State(isOver: true) } }
+    /// Forgets the beginnings of longer files and keeps no others: each file has been claimed.
+    func end() {
+        state.withLock { state in
+            state.heads = state.heads.filter { $0.value.count < Self.length }
+            state.isOver = true
+        }
+    }
+
+    /// Returns the bytes of a whole small file, and forgets them; nil if they are not known.
+    func take(_ path: String) -> [UInt8]? { state.withLock { $0.isOver ? $0.heads.removeValue(forKey: path) : nil } }
 }
 
 extension [UInt8] {

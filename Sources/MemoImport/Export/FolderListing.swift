@@ -169,9 +169,8 @@ struct FolderStorage: ExportStorage {
 
     func head(of file: ExportFile) -> [UInt8] {
         heads.head(of: file.rawPath) {
-            guard let handle = try? DiskName.open(path(of: file)) else { return [] }
-            defer { try? handle.close() }
-            return (try? handle.read(upToCount: FileHeads.length)).flatMap { $0 }.map { [UInt8]($0) } ?? []
+            // A small beginning takes no more memory than it needs.
+            (try? DiskFile(at: path(of: file)).read(upTo: min(file.size, FileHeads.length))) ?? []
         }
     }
 
@@ -180,16 +179,27 @@ struct FolderStorage: ExportStorage {
     func read(_ wanted: [ExportFile], counter: ReadCounter, report: ProblemTaker, body: FileTaker) throws {
         for file in wanted {
             do {
-                guard let handle = try? DiskName.open(path(of: file)) else {
+                if let bytes = whole(file) {
+                    try body(file, ByteSource(bytes, counter: counter))
+                    continue
+                }
+                guard let disk = try? DiskFile(at: path(of: file)) else {
                     let (place, isThere) = (Place(path: file.path), !FolderListing.isMissing(path(of: file)))
                     throw ReadFailure(problem: isThere ? .unreadable(place, reason: "permission denied") : .vanished(place))
                 }
-                defer { try? handle.close() }
-                try body(file, source(of: file, handle, counter))
+                try body(file, source(of: file, disk, counter))
             } catch let failure as ReadFailure {
                 try report(failure.problem)
             }
         }
+    }
+
+    /// Returns the bytes of a small file if its beginning was looked at and it has not changed since it was listed.
+    private func whole(_ file: ExportFile) -> [UInt8]? {
+        guard let bytes = heads.take(file.rawPath), bytes.count == file.size, let status = try? FileStatus(at: path(of: file)),
+            status.kind == .file, status.size == file.size, status.modified == file.modified
+        else { return nil }
+        return bytes
     }
 
     /// Returns the path on the disk.
@@ -197,23 +207,24 @@ struct FolderStorage: ExportStorage {
 
     /// Returns the bytes of a file. If the length differs from the listing, the file was written to in the
     /// meantime.
-    private func source(of file: ExportFile, _ handle: FileHandle, _ counter: ReadCounter) -> ByteSource {
+    private func source(of file: ExportFile, _ disk: DiskFile, _ counter: ReadCounter) -> ByteSource {
         var count = 0
         return ByteSource(counter: counter) {
-            let data: Data?
+            let bytes: [UInt8]
             do {
-                data = try handle.read(upToCount: Self.chunk)
+                // One more byte tells whether the file has grown.
+                bytes = try disk.read(upTo: count > file.size ? Self.chunk : min(Self.chunk, file.size - count + 1))
             } catch {
                 throw ReadFailure(problem: .unreadable(Place(path: file.path, byte: count), reason: FolderListing.reason(error)))
             }
-            guard let data, !data.isEmpty else {
+            guard !bytes.isEmpty else {
                 guard count == file.size else {
                     throw ReadFailure(problem: .changedWhileRead(Place(path: file.path, byte: count)))
                 }
                 return nil
             }
-            count += data.count
-            return [UInt8](data)
+            count += bytes.count
+            return bytes
         }
     }
 }

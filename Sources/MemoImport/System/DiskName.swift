@@ -103,10 +103,16 @@ package enum DiskName {
     /// Opens a file for reading.
     /// - Throws: `CocoaError`.
     package static func open(_ path: String) throws -> FileHandle {
+        FileHandle(fileDescriptor: try descriptor(of: path), closeOnDealloc: true)
+    }
+
+    /// Opens a file for reading, and returns its descriptor, which the caller closes.
+    /// - Throws: `CocoaError`.
+    static func descriptor(of path: String) throws -> CInt {
         // SAFETY: the path is copied.
         let descriptor = unsafe Glibc.open(bytes(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(errno) }
-        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        return descriptor
     }
 
     /// Returns the error for a number of the system.

@@ -25,7 +25,7 @@ struct NoteFolders {
     }
 
     /// Returns whether `file` is the note of such a folder.
-    func holds(_ file: ExportFile) -> Bool { paths.contains(file.folderPath) }
+    func holds(_ file: ExportFile) -> Bool { !paths.isEmpty && paths.contains(file.folderPath) }
 
     /// Returns whether other files of `export` decide what a folder around one of `files` is.
     static func areAround(_ files: [ExportFile], in export: Export) -> Bool {

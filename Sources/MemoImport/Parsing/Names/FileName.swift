@@ -14,22 +14,35 @@ enum FileName {
     /// Returns the name a person gave to a file, without the additions of sync services and Samsung Notes;
     /// nil if a program chose the name, such as an ID or a date.
     static func givenName(of file: ExportFile) -> String? {
-        var name = file.stem
-        if let original = ConflictName.original(of: file.name) { name = String(original.dropLast(file.name.count - file.stem.count)) }
-        name = withoutSaveTime(name)
-        guard !isGeneric(name), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return nil }
+        let name = plainName(of: file)
+        return isGiven(name) ? name : nil
+    }
+
+    /// Returns the name without the additions of sync services and Samsung Notes.
+    fileprivate static func plainName(of file: ExportFile) -> String {
+        let original = ConflictName.original(of: file.name).map { String($0.dropLast(file.name.count - file.stem.count)) }
+        return withoutSaveTime(original ?? file.stem)
+    }
+
+    /// Returns whether a person chose a name.
+    fileprivate static func isGiven(_ name: String) -> Bool {
+        guard !isGeneric(name), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return false }
         let isID =
             name.utf8.count >= 16 && name.utf8.allSatisfy { $0 < 0x80 } && !name.contains(" ") && name.contains(where: \.isNumber)
             && !name.contains("_") && !name.contains("-")
-        return isID ? nil : name
+        return !isID
     }
 
     /// Returns whether every word of a name occurs in a text, so that a search for the name finds it.
     static func isFound(_ name: String, in text: String) -> Bool {
-        let start = String(Substring(text.utf8.prefix(reach))).precomposed
-        let missing = words(name.precomposed).filter { !start.containsBytes(of: String($0)) }
+        let start = text.utf8.count > reach ? String(Substring(text.utf8.prefix(reach))) : text
+        // Most texts have the words as they are.
+        let unlike = words(name.precomposed).filter { !start.containsBytes(of: String($0)) }
+        guard !unlike.isEmpty else { return true }
+        let composed = start.precomposed
+        let missing = unlike.filter { !composed.containsBytes(of: String($0)) }
         guard missing.allSatisfy({ $0.contains(where: \.isCased) }), !missing.isEmpty else { return missing.isEmpty }
-        let lower = start.lowercased()
+        let lower = composed.lowercased()
         return missing.allSatisfy { lower.containsBytes(of: $0.lowercased()) }
     }
 
@@ -72,9 +85,9 @@ extension MemoText {
     /// Returns the text with the name of its file added, so that a search for the name finds it. The name
     /// becomes the title if the text has none; otherwise it is appended.
     func naming(_ file: ExportFile, hasTitle: Bool) -> MemoText {
-        guard !isBlank, let name = FileName.givenName(of: file) else { return self }
-        // Most names equal the title, and lower-casing whole texts is slow.
-        guard !title.containsBytes(of: name), !FileName.isFound(name, in: whole) else { return self }
+        let name = FileName.plainName(of: file)
+        // Most names are in the title, most others in the text, and both take less to find out than whether a person chose the name.
+        guard !isBlank, !title.containsBytes(of: name), !FileName.isFound(name, in: whole), FileName.isGiven(name) else { return self }
         return hasTitle ? adding(lines: [name]) : MemoText(title: name, body: whole)
     }
 
