@@ -46,6 +46,8 @@ public struct MemoRecord: Sendable, Equatable {
     public var attachments: [AttachmentRecord] = []
     /// Whether a list names `attachments`, so that links in the text bring only files at the very places that they name.
     package var listsAttachments = false
+    /// The stamp of the file, if the memo is all that reading it tells; see `FileStamp`.
+    package var stamp: UInt64?
 
     /// Whether the memo is pinned.
     public var isPinned: Bool {

@@ -141,6 +141,15 @@ public struct ImportReader: Sendable {
     /// - Parameter begin: Called with the name of each importer before its first item.
     /// - Throws: Only errors thrown by `yield`, and `ImportStopped`.
     public func read(begin: (String) -> Void = { _ in }, _ yield: (ImportItem) throws -> Void) throws {
+        try read(begin: begin, passing: nil, yield)
+    }
+
+    /// The same, without the memos of files that are known.
+    /// - Parameter passing: Returns whether the known memo of a file has the date of the file; nil if no memo is known. Not asked if memos come with files.
+    /// - Throws: Also what `passing` throws.
+    package func read(
+        begin: (String) -> Void, passing: ((FileStamp) throws -> Bool?)?, _ yield: (ImportItem) throws -> Void
+    ) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
         for twins in TwinFiles.names(in: export.files) {
@@ -148,9 +157,16 @@ public struct ImportReader: Sendable {
         }
         let links = keepsAttachments ? AttachmentLinks(export, exported: exported) : nil
         var (linked, copied): (Set<Int>, Int) = ([], 0)
+        let passes: FilePasser? = (links == nil ? passing : nil).map { passing in
+            { file, stamp in
+                guard let isFileDated = try passing(stamp) else { return false }
+                if isFileDated, let copyTime = export.copyTime, copyTime.contains(file.modified) { copied += 1 }
+                return true
+            }
+        }
         for claim in claims {
             begin(type(of: claim.importer).name)
-            try claim.importer.read(claim.files, of: export) { item in
+            try read(claim, passing: passes) { item in
                 try export.counter.check()
                 guard links != nil || export.copyTime != nil else { return try yieldParts(of: item, yield) }
                 guard var item = addingLinked(item, links, &linked) else { return }
@@ -167,6 +183,11 @@ public struct ImportReader: Sendable {
         try explainUnclaimed(besides: linked, yield)
         let passedOver = export.systemFileCount + settingsCount
         if passedOver > 0 { try yield(.problem(.systemFiles(Place(path: export.name), count: passedOver))) }
+    }
+
+    private func read(_ claim: Claim, passing: FilePasser?, _ yield: (ImportItem) throws -> Void) throws {
+        guard let folder = claim.importer as? FolderImporter else { return try claim.importer.read(claim.files, of: export, yield: yield) }
+        try folder.read(claim.files, of: export, passing: passing, yield: yield)
     }
 
     /// Ends a `read` that runs on another thread: between items, and within the reading of one.

@@ -37,12 +37,16 @@ final class ImportApplier {
     private var purged = PurgedMemos()
     private var adopted: AdoptedMemos
     private var elsewhere: MemosElsewhere
+    /// The files whose memos are known; nil if all are read.
+    private var known: KnownFiles?
     private var hasAdopted = false
     /// The files that could not be read, whose memos a mirror leaves alone.
     private var rejected = RejectedFiles()
     private var setBack = SetBackMemos()
     /// The number of memos that were changed to a version which its app says is older.
     private var setToOlder = 0
+    /// Number of items and of known files so far.
+    private var items = 0
     private var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
@@ -63,6 +67,8 @@ final class ImportApplier {
         adopted = AdoptedMemos(options.inner)
         earlier = EarlierExports(generations, present: scope.present, options)
         elsewhere = MemosElsewhere(options)
+        let isWhole = scope.changed == nil && options.part == nil && options.copy != .part && options.inner.isEmpty
+        known = isWhole && generations.isEmpty && !options.readsKnownFiles ? KnownFiles(of: source.name) : nil
         batch = ImportBatch(target, ImportRun(source: source.name.text, time: options.now), options)
         report.isDryRun = options.isDryRun
     }
@@ -77,11 +83,9 @@ final class ImportApplier {
     ) throws -> ImportReport {
         if reader != nil { report.attachments = 0 }
         do {
-            var count = 0
             try feed { item in
                 try apply(item)
-                count += 1
-                if count % Self.progressStride == 0 { try progress(report) }
+                try count(progress)
             }
             try applyWaiting(progress: progress)
             if let reader { try keepFiles(of: reader, progress: progress) }
@@ -93,6 +97,37 @@ final class ImportApplier {
             if error is ImportStopped { do { try progress(report) } catch let other { error = other } }
             throw batches.failure(error, after: report.committed)
         }
+    }
+
+    private func count(_ progress: (ImportReport) throws -> Void) throws {
+        items += 1
+        if items % Self.progressStride == 0 { try progress(report) }
+    }
+
+    /// Returns a function for `ImportReader.read`, which counts the memo of a known file as unchanged; nil if all files are read.
+    func passing(_ progress: @escaping (ImportReport) throws -> Void) -> ((FileStamp) throws -> Bool?)? {
+        guard known != nil else { return nil }
+        return { [self] stamp in
+            guard let isFileDated = try pass(stamp) else { return nil }
+            try count(progress)
+            return isFileDated
+        }
+    }
+
+    private func pass(_ stamp: FileStamp) throws -> Bool? {
+        try begin()
+        guard try known?.areThere(in: db) == true else { return nil }
+        let number = try source.id(in: db)
+        guard let memo = try writer.find(source: number, key: StoredText(stamp.path)), !seen.contains(memo.id),
+            let isFileDated = known?.isFileDated(memo, stamp), try merges.changes(of: memo.id, source: number, in: db)?.areUnknown != true
+        else { return nil }
+        known?.add(stamp.value(isFileDated: isFileDated), memo.fingerprint)
+        batch.add(records: 1, bytes: 0)
+        seen.insert(memo.id)
+        report.unchanged += 1
+        observe(MemoRecord(place: Place(path: stamp.path), text: MemoText("")), .unchanged)
+        try commitIfDue()
+        return isFileDated
     }
 
     private func apply(_ item: ImportItem) throws {
@@ -173,6 +208,7 @@ final class ImportApplier {
         if report.read > 0 { try missing().note(rejected, in: scope, seen, &merges) }
         if !options.isDryRun {
             if let files { try files.finish(in: db) }
+            if let number = source.id { try known?.write(of: number, in: db) }
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
@@ -231,6 +267,7 @@ final class ImportApplier {
         guard key.text.text.utf8.count <= batches.longestKey else {
             throw RefusedRecord(reason: "its id or path has more than \(batches.longestKey) bytes")
         }
+        if let stamp = record.stamp { known?.add(stamp, key.fingerprint) }
         guard record.isCopyDated else { return try apply(record, key) }
         var undated = record
         undated.modified = nil

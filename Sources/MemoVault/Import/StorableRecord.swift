@@ -14,6 +14,8 @@ extension MemoRecord {
     /// category levels. Calls `note` for each kind of change.
     func storable(_ note: (ImportProblem) -> Void) -> MemoRecord {
         var (record, holdsNull) = (self, false)
+        // What it says here is said again by the next import.
+        record.stamp = nil
         func stored(_ text: String) -> String {
             guard StoredText.holdsNull(text) else { return text }
             holdsNull = true

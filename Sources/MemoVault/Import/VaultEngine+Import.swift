@@ -25,6 +25,8 @@ public struct ApplyOptions: Sendable {
     public var owner: String?
     /// Whether to compute the outcome without writing anything.
     public var isDryRun: Bool
+    /// Whether files are read again whose memos are known, for the observer. Otherwise it gets a record with nothing but the path for each of them.
+    public var readsKnownFiles = false
     /// Maximum number of memos in one transaction. Each batch adds a segment to the index, which every search
     /// must read, so batches are large. On the other hand, an interrupted import loses its last batch, and
     /// the log grows to the size of a batch.
@@ -89,7 +91,9 @@ package struct ImportTarget {
             let applier = try ImportApplier(
                 in: self, source: ImportSource(plan.source, plan.formats, options), hasSeveralContainers: plan.hasSeveralContainers,
                 scope: plan.scope, generations: plan.generations, options: options, observe: observe)
-            return try applier.run(attachmentsOf: reader.keepsAttachments ? reader : nil, progress: progress) { try plan.read($0) }
+            return try applier.run(attachmentsOf: reader.keepsAttachments ? reader : nil, progress: progress) {
+                try plan.read(passing: applier.passing(progress), $0)
+            }
         }
     }
 }
@@ -127,8 +131,10 @@ struct ExportPlan {
         }
     }
 
-    /// Passes each item of the export to `apply`.
-    func read(_ apply: (ImportItem) throws -> Void) throws { try reader.read(begin: counts.begin, apply) }
+    /// Passes each item of the export to `apply`, without those of files whose memos `passing` knows.
+    func read(passing: ((FileStamp) throws -> Bool?)?, _ apply: (ImportItem) throws -> Void) throws {
+        try reader.read(begin: counts.begin, passing: passing, apply)
+    }
 
     /// Runs an import, and adds the numbers of each format to its report.
     func run(

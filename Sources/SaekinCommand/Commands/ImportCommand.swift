@@ -202,6 +202,7 @@ struct ImportCommand: ParsableCommand {
         // Tests stop the program between batches of few memos.
         if let size = Environment["SAEKIN_TEST_BATCH"].flatMap(Int.init) { options.batchSize = max(1, size) }
         options.jobs = ProcessInfo.processInfo.activeProcessorCount
+        options.readsKnownFiles = isExplained
         let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil

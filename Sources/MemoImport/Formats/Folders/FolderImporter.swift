@@ -1,6 +1,9 @@
 import Foundation
 package import MemoModel
 
+/// Returns whether the memo of a file is known, so that the file is passed over.
+typealias FilePasser = (ExportFile, FileStamp) throws -> Bool
+
 /// A folder of text files, such as one in Dropbox: each file is a memo, each subfolder a category.
 package struct FolderImporter: Importer {
     package static let name = "folder"
@@ -38,6 +41,11 @@ package struct FolderImporter: Importer {
 
     /// Yields one memo per file that has text. Only one file is in memory at a time.
     package func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try read(files, of: export, passing: nil, yield: yield)
+    }
+
+    /// The same, without the memos of files that `passing` passes over. The others have stamps.
+    func read(_ files: [ExportFile], of export: Export, passing: FilePasser?, yield: (ImportItem) throws -> Void) throws {
         var folder = FolderReading(files, in: export, options: options)
         var mailDates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
@@ -45,12 +53,17 @@ package struct FolderImporter: Importer {
                 return try categories(file, source, below: folder.category(of: file).names, yield: yield)
             }
             guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
+            var stamp = passing == nil ? nil : folder.stamp(of: bytes, file)
+            if let passing, let stamp, try passing(file, stamp) { return }
             if MailText.isMessage(bytes) {
                 let (folders, place) = (folder.category(of: file).names, Place(path: file.path))
                 return try MailImporter(options: options).message(bytes, file, place, &mailDates, folders: folders, yield: yield)
             }
-            guard let text = try TextFile.text(of: bytes, file, options, yield: yield) else { return }
-            try folder.read(text, of: file, yield: yield)
+            let text = try TextFile.text(of: bytes, file, options) {
+                stamp = nil
+                try yield($0)
+            }
+            if let text { try folder.read(text, of: file, stamp: stamp, yield: yield) }
         }
         let reading = folder.reading
         if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }

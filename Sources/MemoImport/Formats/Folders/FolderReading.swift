@@ -8,6 +8,7 @@ struct FolderReading {
     /// The folder that represents the whole archive: Dropbox packs a folder `메모` as `메모.zip` with `메모/` inside.
     private let wrapper: String?
     private let noteFolders: NoteFolders
+    private let stamps: FileStamps
     /// Files that are no texts by the path of their folder. Empty if attachments are not kept.
     private let others: [String: [ExportFile]]
 
@@ -17,6 +18,7 @@ struct FolderReading {
         reading = RecordReading(options: options)
         wrapper = Self.wrapper(of: files, in: export)
         noteFolders = NoteFolders(files, in: export)
+        stamps = FileStamps(options)
         let texts = Set(files.map(\.number))
         others = options.keepsAttachments ? Dictionary(grouping: export.files.filter { !texts.contains($0.number) }, by: \.folderPath) : [:]
     }
@@ -38,13 +40,27 @@ struct FolderReading {
     /// Returns whether the folder of a file holds only this note and its attachments.
     func hasOwnFolder(_ file: ExportFile) -> Bool { noteFolders.holds(file) }
 
+    private func naming(of file: ExportFile) -> TextMemo.Naming {
+        export.isInObsidianVault(file) ? .title : export.isNamed ? .fallback : .ignored
+    }
+
+    /// Returns the stamp of a file; nil if it is long.
+    func stamp(of bytes: [UInt8], _ file: ExportFile) -> FileStamp? {
+        guard bytes.count < FileStamp.longest else { return nil }
+        let flags = [wrapper != nil, noteFolders.holds(file), reading.dates.counted.areApples].map { $0 ? UInt8(1) : 0 }
+        let depths = file.archiveDepths.map { UInt8(clamping: $0) }
+        return stamps.stamp(of: bytes, file, meaning: [naming(of: file).rawValue] + flags + depths)
+    }
+
     /// Yields the memo of a text, or the memos of a file with many.
-    mutating func read(_ text: String, of file: ExportFile, yield: (ImportItem) throws -> Void) throws {
-        if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
-            try notes(text, file, yield: yield)
-        } else {
-            try memo(text, file, yield: yield)
-        }
+    /// - Parameter stamp: The stamp that the memo gets if nothing else is told or remembered of the file; nil for none.
+    mutating func read(_ text: String, of file: ExportFile, stamp: FileStamp? = nil, yield: (ImportItem) throws -> Void) throws {
+        if CloudNoteFile.matches(Array(text.utf8.prefix(128))) { return try notes(text, file, yield: yield) }
+        // An earlier file may have assumed the zone.
+        let assumedZone = reading.dates.assumedZone
+        reading.dates.assumedZone = false
+        defer { reading.dates.assumedZone = reading.dates.assumedZone || assumedZone }
+        try memo(text, file, stamp, yield: yield)
     }
 
     private func notes(_ text: String, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
@@ -64,9 +80,13 @@ struct FolderReading {
         for byte in broken { try yield(.problem(.brokenNote(Place(path: file.path, byte: byte)))) }
     }
 
-    private mutating func memo(_ text: String, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
-        let naming: TextMemo.Naming = export.isInObsidianVault(file) ? .title : export.isNamed ? .fallback : .ignored
-        let memo = try TextMemo.read(text, file, naming: naming, modified: file.modified, &reading, yield: yield)
+    private mutating func memo(_ text: String, _ file: ExportFile, _ stamp: FileStamp?, yield: (ImportItem) throws -> Void) throws {
+        let (naming, traces) = (naming(of: file), reading.traces)
+        var isQuiet = true
+        let memo = try TextMemo.read(text, file, naming: naming, modified: file.modified, &reading) {
+            isQuiet = false
+            try yield($0)
+        }
         guard var memo else { return }
         let (category, isTrashed) = category(of: file)
         if memo.category.isEmpty { memo.category = category }
@@ -78,6 +98,9 @@ struct FolderReading {
         if memo.created == nil, !text.hasPrefix(ListedAttachments.head) { memo.created = reading.day(named: file.stem) }
         if !memo.listsAttachments, noteFolders.holds(file), let beside = others[file.folderPath]?.prefix(AttachmentRecord.countLimit) {
             memo.attachments = beside.map { AttachmentRecord(name: $0.name, content: .file(number: $0.number)) }
+        }
+        if isQuiet, memo.externalID == nil, memo.conflictOf == nil, reading.traces == traces {
+            memo.stamp = stamp?.value(isFileDated: memo.isFileDated)
         }
         try yield(.memo(memo))
     }

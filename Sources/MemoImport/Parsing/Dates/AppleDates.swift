@@ -5,7 +5,7 @@ import MemoModel
 ///
 /// They do if all of them lie before 2001 as seconds since 1970, and in 2007 or later as seconds since 2001: there were no apps for memos
 /// in the nineties.
-struct AppleDates {
+struct AppleDates: Equatable {
     /// Seconds from 1970 to 2001.
     static let offset = 978_307_200.0
     /// Seconds from 2001 to 2007.

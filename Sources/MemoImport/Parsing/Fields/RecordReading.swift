@@ -63,6 +63,16 @@ struct RecordReading {
     /// Returns whether a name speaks of the ID of a record in another list.
     mutating func isOwner(_ key: String) -> Bool { keys.find(key).owner != nil }
 
+    /// What the records so far leave for the report of the whole export, and for the dates of further records.
+    var traces: Traces { Traces(comments: comments, unknownKeys: unknownKeys, counted: dates.counted, assumedZone: dates.assumedZone) }
+
+    struct Traces: Equatable {
+        fileprivate let comments: Int
+        fileprivate let unknownKeys: [String: Int]
+        fileprivate let counted: AppleDates
+        fileprivate let assumedZone: Bool
+    }
+
     /// Counts keys that match no field.
     mutating func countUnknown(_ members: [JSONMember]) {
         // Bounds memory for crafted files.

@@ -4,7 +4,7 @@ import MemoModel
 /// Reads a text file that is one memo, with or without front matter.
 enum TextMemo {
     /// How the name of a file is used for its memo.
-    enum Naming {
+    enum Naming: UInt8 {
         /// Not at all, since an app chose the name.
         case ignored
         /// As the title if the text has none, and as words that a search must find.
