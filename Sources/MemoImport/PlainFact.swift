@@ -9,7 +9,7 @@ public enum PlainFact: String, CaseIterable, Sendable {
     case pinned, state, deadline
 
     /// What its value is.
-    public enum Kind: Sendable { case flag, state, time, text }
+    public enum Kind: String, Sendable { case flag, state, time, text }
 
     /// What all who deal with facts have to know of one.
     public struct Definition: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
@@ -39,7 +40,7 @@ package struct PageFile: Sendable {
     /// Returns the text of a file with what is known only here.
     private static func completed(_ file: (name: String, text: String)) -> String {
         switch file.name {
-        case "page.js": rungs + file.text
+        case "page.js": rungs + facts + file.text
         case "index.html": file.text.replacing("$version", with: version)
         case "worker.js": "const $version = \"\(version)\";\n" + file.text
         default: file.text
@@ -61,6 +62,24 @@ package struct PageFile: Sendable {
             }
         }
         return "const $rungs = \(json.text);\n"
+    }()
+
+    /// The table of facts with one value for the script: its fields, labels and words for changes.
+    private static let facts: String = {
+        var json = JSONWriter()
+        json.array { json in
+            for fact in PlainFact.allCases {
+                let definition = fact.definition
+                json.object { json in
+                    json.field("name", definition.argument)
+                    json.field("field", fact.rawValue)
+                    json.field("kind", definition.kind.rawValue)
+                    json.field("english", definition.name.english.prefix(1).uppercased() + definition.name.english.dropFirst())
+                    json.field("korean", definition.name.korean)
+                }
+            }
+        }
+        return "const $facts = \(json.text);\n"
     }()
 
     private static let types = [

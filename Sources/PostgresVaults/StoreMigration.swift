@@ -3,8 +3,9 @@ import PostgresSupport
 
 /// The steps that create the tables of vaults and change them, in `Schema/`, and which versions of the tables this program can use.
 ///
-/// Only `migrate` changes tables. A program uses tables of its own version and at least of the one before, and later ones if they allow it (`saekin.version.oldest`).
-/// So while servers are updated one after another, all of them go on: first the programs, then the tables, or the other way round.
+/// Only `migrate` changes tables. A program uses tables from the version `oldest` on, and later ones than its own if they allow it (`saekin.version.oldest`).
+/// So while servers are updated one after another, all of them go on: first the programs, then the tables, or the other way round. After a step that adds a
+/// column of memos, which programs write, only the tables come first: `oldest` is the number of that step.
 struct StoreMigration: Sendable {
     /// A step from one version of the tables to the next.
     struct Step: Sendable {
@@ -23,7 +24,7 @@ struct StoreMigration: Sendable {
 
     /// All steps in order.
     let steps: [Step]
-    /// The oldest version of the tables that this program can use: the one before its own, or an earlier one.
+    /// The oldest version of the tables that this program can use.
     let oldest: Int
 
     /// - Parameter oldest: nil for the version before the last step.

@@ -35,9 +35,7 @@ package enum Saekin {
         ),
         (
             LocalizedMessage("ORGANISE", ko: "정리"), true,
-            [
-                CategoryCommand.self, MoveCommand.self, TagCommand.self, BoardCommand.self, StateCommand.self, DueCommand.self,
-            ]
+            [CategoryCommand.self, MoveCommand.self, TagCommand.self, BoardCommand.self] + FactOptions.commands
         ),
         (
             LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"), true,

@@ -146,11 +146,11 @@ def query(**parameters):
 
 
 def module(name):
-    """Returns an expression for the exports of a module. The page has its modules in one script, which shows none of them. The table of rungs,
-    which the server writes before it, is empty here."""
+    """Returns an expression for the exports of a module. The page has its modules in one script, which shows none of them. The tables of rungs
+    and facts, which the server writes before it, are empty here."""
     source = os.path.join(ROOT, "Sources/MemoServer/Page", name + ".js")
     joined = subprocess.run(["awk", "-f", os.path.join(ROOT, "Scripts/join-page"), source], check=True, capture_output=True, text=True).stdout
-    return f"(() => {{ const $rungs = []; {joined}\nreturn ${name}; }})()"
+    return f"(() => {{ const $rungs = [], $facts = []; {joined}\nreturn ${name}; }})()"
 
 
 def found(tab):
@@ -702,10 +702,11 @@ def test_it_speaks_korean_and_english(stage):
 def test_every_phrase_exists_in_both_languages(stage):
     tab = stage.tab(wait=None)
     source = tab.run("fetch('/page.js').then((answer) => answer.text())")
-    rungs, tables = source.split("\n", 1)[0], {}
+    # The tables of rungs and facts.
+    given, tables = "\n".join(source.split("\n", 2)[:2]), {}
     for name in ("korean", "english"):
         block = source.split(f"const {name} = {{", 1)[1].split("\n};", 1)[0]
-        tables[name] = tab.run("(() => { " + rungs + " return Object.keys(((plural) => ({" + block + "}))(() => '')); })()")
+        tables[name] = tab.run("(() => { " + given + " return Object.keys(((plural) => ({" + block + "}))(() => '')); })()")
     equal(sorted(tables["korean"]), sorted(tables["english"]), "the phrases")
 
 

@@ -7,11 +7,28 @@ import Testing
 
 /// Plain facts of memos in the shell.
 @Suite struct PlainFactCommandTests {
-    @Test(arguments: PlainFact.allCases) func `a command sets it, and an option of add`(fact: PlainFact) throws {
-        // `pin` sets what is called pinned.
-        let name = try #require(
+    /// Returns the name of the command that sets a fact: `pin` sets what is called pinned.
+    private func command(_ fact: PlainFact) throws -> String {
+        try #require(
             Saekin.commands.compactMap { $0.configuration.commandName }.first { fact.definition.argument.hasPrefix($0) }, "\(fact)")
+    }
+
+    @Test(arguments: PlainFact.allCases) func `a command sets it, with examples, and an option of add`(fact: PlainFact) throws {
+        let name = try command(fact)
         #expect(AddCommand.helpMessage().contains("--\(name)"))
+        #expect(Examples.lines(for: name)?.isEmpty == false)
+    }
+
+    @Test(arguments: PlainFact.allCases, ["md", "ko.md"])
+    func `the documents name it for programs, for imports and for people`(fact: PlainFact, ending: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Documentation")
+        func document(_ name: String) throws -> String {
+            try String(contentsOf: folder.appending(path: "\(name).\(ending)"), encoding: .utf8)
+        }
+        #expect(try document("JSON").contains("`\(fact.rawValue)`"))
+        #expect(try document("Importing").contains(fact.rawValue))
+        #expect(try document("Organising").contains("saekin \(command(fact)) "))
     }
 
     @Test(arguments: ["json", "jsonl", "csv", "folder"]) func `an export has each, and an import reads it back`(format: String) throws {

@@ -131,6 +131,9 @@ import Testing
                 sql:
                     "DROP TABLE baseline; DROP TABLE former_name; DROP TABLE purged; DROP TABLE operation; DROP TABLE journal; DROP TABLE file_text; PRAGMA user_version = 10"
             )
+            for column in [MemoColumn].all.drop(while: { $0 != .detected }).dropFirst() {
+                try db.execute(sql: "ALTER TABLE memo DROP COLUMN \(column.name)")
+            }
             _ = try db.checkpoint(.truncate)
             // Written by an earlier version.
             try db.execute(sql: "INSERT INTO setting(key, value) VALUES ('test', 1)")

@@ -18,13 +18,18 @@ import Testing
     }
 
     @Test(arguments: overEngines(PlainFact.allCases))
-    func `it is imported, changed here, kept by the next import, and set back`(engine: TestEngine, fact: PlainFact) throws {
+    func `it is imported, shown to limited callers, changed here, kept by the next import, and set back`(
+        engine: TestEngine, fact: PlainFact
+    ) throws {
         let (test, id, sample) = (try engine.vault(), MemoID(rawValue: 1), Self.sample(of: fact))
         func value() throws -> PlainValue? { try #require(try test.vault.memo(id)).facts.plain[fact] }
-        func exported(_ text: String, _ value: PlainValue?) -> ImportItem { .memo(text, id: "1") { $0.plain[fact] = value } }
+        func exported(_ text: String, _ value: PlainValue?) -> ImportItem {
+            .memo(text, id: "1", category: ["집"]) { $0.plain[fact] = value }
+        }
         try test.apply([exported("장보기\n우유", nil)])
         try test.apply([exported("장보기\n우유", sample)])
         #expect(try value() == sample)
+        #expect(try test.vault.limited(to: [CategoryPath(text: "집")]).memo(id)?.facts.plain[fact] == sample)
         let changes = try test.vault.edit { try $0.set(fact, of: id, to: nil) }
         #expect(try value() == nil && test.vault.history(of: id).changes.first?.kind == changes.last?.kind)
         let report = try test.apply([exported("장보기\n두유", sample)])

@@ -1,4 +1,5 @@
 import Foundation
+import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
@@ -96,6 +97,27 @@ struct StoreMigrationTests {
             // The role may use what the step has added.
             #expect(try PostgresConnection(served).query("SELECT saekin.added()").integer(0, 0) == 1)
         }
+    }
+
+    @Test("a program reads and writes the oldest tables that it says it can use")
+    func oldestTables() throws {
+        let oldest = StoreMigration(steps: current.steps.filter { $0.version <= current.oldest })
+        try oldest.migrate(PostgresConnection(address))
+        let store = VaultStore(address)
+        try store.create("a")
+        let vault = StoredVault("a", in: store)
+        let export = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: export) }
+        try #"[{"id":"1","text":"회의 하나","category":"업무","tags":["집"]}]"#.write(to: export, atomically: true, encoding: .utf8)
+        let report = try vault.apply(ImportReader(path: export.path()))
+        #expect(report.imported == 1)
+        let id = try #require(try vault.edit { try $0.add(MemoDraft(text: MemoText("회의 둘"))) }.memo)
+        _ = try vault.edit { try $0.pin([id]) }
+        _ = try vault.undo(nil)
+        #expect(try vault.search(SearchRequest(query: "회의")).total == 2)
+        #expect(try vault.list(MemoListRequest()) { _ in }.total == 2)
+        #expect(try vault.limited(to: [CategoryPath(text: "업무")]).search(SearchRequest(query: "회의")).total == 1)
+        #expect(try version() == current.oldest)
     }
 
     @Test("tables that a program cannot use are refused by name, and no command but one changes them")

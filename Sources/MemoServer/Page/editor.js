@@ -6,7 +6,7 @@ import { changedLines } from "./difference.js";
 import * as drafts from "./drafts.js";
 import { el, fill } from "./elements.js";
 import { isForInputMethod } from "./typing.js";
-import { states } from "./place.js";
+import { noFacts, plainFacts, states } from "./place.js";
 import { call, get, Problem } from "./service.js";
 import { dayCode, say } from "./words.js";
 import { replace, watchWriting } from "./writing.js";
@@ -20,6 +20,12 @@ const newCategory = "/";
 /** Returns the #tags in a text: not headings, colours, numbers or parts of addresses. */
 export function inlineTags(text) {
   return [...new Set([...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}_][\p{L}\p{N}_\/-]*)/gu)].map((match) => match[1].replace(/[\/-]+$/, "")).filter((tag) => !/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(tag) || /[^0-9a-f]/i.test(tag)))];
+}
+
+/** Returns the field in which a plain fact is written. */
+function inputFor({ name, kind }) {
+  if (kind === "state") return el("select", { name }, el("option", { value: "" }, say("noState")), states.map((state) => el("option", { value: state }, say(state))));
+  return el("input", { type: { flag: "checkbox", time: "date", text: "text" }[kind], name, autocomplete: kind === "text" ? "off" : null });
 }
 
 /** Returns a name under which a new memo is added once. */
@@ -42,7 +48,7 @@ export class Editor {
   constructor(node, context, loaded, place, ends) {
     Object.assign(this, { context, loaded, ends, isNew: !loaded, name: newName(), saving: null, operation: null, isWaiting: false });
     const category = place?.category && place.category !== "none" ? place.category.split("/") : [];
-    const memo = loaded?.memo ?? { text: "", category, tags: place?.tag ? [place.tag] : [], state: place?.state ?? null, deadline: null, pinned: false, created: null };
+    const memo = loaded?.memo ?? { text: "", category, tags: place?.tag ? [place.tag] : [], ...noFacts, state: place?.state ?? null, created: null };
     this.before = this.facts(memo);
     // Like the seed of a new memo, the chosen day is no change that leaving would lose.
     if (!loaded) this.before.date = place?.day ?? null;
@@ -74,8 +80,9 @@ export class Editor {
   }
 
   facts(memo) {
+    const plain = ({ field, kind }) => (kind === "time" && memo[field] ? dayCode(memo[field]) : memo[field]);
     return {
-      text: memo.text, category: memo.category.join("/") || null, tags: memo.tags, state: memo.state, due: memo.deadline ? dayCode(memo.deadline) : null, date: memo.created ? dayCode(memo.created) : null, pinned: memo.pinned,
+      text: memo.text, category: memo.category.join("/") || null, tags: memo.tags, ...this.eachPlain(plain), date: memo.created ? dayCode(memo.created) : null,
     };
   }
 
@@ -85,9 +92,12 @@ export class Editor {
     const text = this.text.value === this.before.text.replace(/\r\n?/g, "\n") ? this.before.text : this.text.value;
     return {
       text, category: isSet(this.category.value), tags: this.tags.value.split(",").map((tag) => tag.trim().replace(/^#/, "")).filter(Boolean),
-      state: isSet(this.state.value), due: isSet(this.due.value), date: isSet(this.date.value), pinned: this.pinned.checked,
+      ...this.eachPlain(({ name, kind }) => (kind === "flag" ? this.plain[name].checked : isSet(this.plain[name].value.trim()))), date: isSet(this.date.value),
     };
   }
+
+  /** Returns an object with a value for each plain fact. */
+  eachPlain(value) { return Object.fromEntries(plainFacts.map((fact) => [fact.name, value(fact)])); }
 
   build(node, memo) {
     const field = (name, input) => el("label", { class: "field" }, el("span", {}, say(name)), input);
@@ -100,10 +110,8 @@ export class Editor {
     this.tags = el("input", { type: "text", name: "tags", autocomplete: "off", placeholder: say("tagsHint"), list: "known-tags" });
     this.knownTags = el("datalist", { id: "known-tags" });
     this.inline = el("p", { class: "soft inline-tags", hidden: true });
-    this.state = el("select", { name: "state" }, el("option", { value: "" }, say("noState")), states.map((state) => el("option", { value: state }, say(state))));
-    this.due = el("input", { type: "date", name: "due" });
+    this.plain = this.eachPlain(inputFor);
     this.date = el("input", { type: "date", name: "date" });
-    this.pinned = el("input", { type: "checkbox", name: "pinned" });
     this.submit = el("button", { type: "submit", class: "main", title: say("finishKey") }, say("finish"));
     this.progress = el("span", { class: "soft progress" });
     this.problem = el("p", { class: "mistake", role: "alert" });
@@ -118,8 +126,8 @@ export class Editor {
       el("div", { class: "bar" }, el("h1", {}, say(this.loaded ? "editMemo" : "newMemo")), this.progress, el("div", { class: "tools" },
         el("button", { type: "button", class: "quiet word", name: "cancel", onclick: () => this.ends.cancelled() }, say("cancel")), this.submit)),
       this.notice, this.conflict, this.problem, el("div", { class: "text-field" }, this.text, list), this.inline,
-      el("div", { class: "grid" }, field("category", this.category), field("tags", this.tags), field("state", this.state), field("dueDay", this.due), field("dateDay", this.date)), this.knownTags,
-      el("label", { class: "check" }, this.pinned, say("pinnedField"))));
+      el("div", { class: "grid" }, field("category", this.category), field("tags", this.tags), plainFacts.filter(({ kind }) => kind !== "flag").map(({ name }) => field(`${name}Field`, this.plain[name])), field("dateDay", this.date)), this.knownTags,
+      plainFacts.filter(({ kind }) => kind === "flag").map(({ name }) => el("label", { class: "check" }, this.plain[name], say(`${name}Field`)))));
     this.tags.addEventListener("input", () => this.suggestTag());
     this.loadTags();
   }
@@ -148,10 +156,11 @@ export class Editor {
     this.text.value = facts.text;
     this.category.value = facts.category ?? "";
     this.tags.value = facts.tags.join(", ");
-    this.state.value = facts.state ?? "";
-    this.due.value = facts.due ?? "";
+    for (const { name, kind } of plainFacts) {
+      if (kind === "flag") this.plain[name].checked = facts[name];
+      else this.plain[name].value = facts[name] ?? "";
+    }
     this.date.value = facts.date ?? "";
-    this.pinned.checked = facts.pinned;
     this.showInlineTags();
   }
 

@@ -1,9 +1,8 @@
 // Memos as this device makes them up until the server has them: new ones, changed ones, and lists with both.
-import { states } from "./place.js";
+import { noFacts, plainFacts, states } from "./place.js";
 import { dayCode } from "./words.js";
 
 const snippetLength = 120;
-const facts = ["category", "tags", "state", "pinned"];
 
 /** Returns the title and the body of a text, as the server cuts it: the first line that is not blank, and what follows it. */
 function cut(text) {
@@ -16,9 +15,10 @@ function timeOf(day) { return day ? new Date(`${day}T00:00:00`).toISOString() : 
 /** Returns the parts of a memo that a change sets. */
 function changed(body, time) {
   const parts = {};
-  for (const name of facts) if (name in body) parts[name] = name === "category" ? (body.category ? body.category.split("/") : []) : body[name];
+  if ("category" in body) parts.category = body.category ? body.category.split("/") : [];
+  if ("tags" in body) parts.tags = body.tags;
+  for (const { name, field, kind } of plainFacts) if (name in body) parts[field] = kind === "time" ? timeOf(body[name]) : body[name];
   if ("text" in body) Object.assign(parts, cut(body.text), { modified: time });
-  if ("due" in body) parts.deadline = timeOf(body.due);
   if (body.due && !("state" in body)) parts.state = "todo";
   if ("date" in body && body.date) parts.created = timeOf(body.date);
   return parts;
@@ -26,7 +26,7 @@ function changed(body, time) {
 
 /** Returns a new memo. */
 export function added(id, body, time) {
-  return { id, category: [], tags: [], state: null, deadline: null, pinned: false, trashed: null, conflict_of: null, source: null, checklist: null, revisions: 0, attachments: [], created: time, modified: null, date: time, ...changed(body, time) };
+  return { id, category: [], tags: [], ...noFacts, trashed: null, conflict_of: null, source: null, checklist: null, revisions: 0, attachments: [], created: time, modified: null, date: time, ...changed(body, time) };
 }
 
 /** Returns a memo after a change of a kind: change, trash or restore. */

@@ -10,7 +10,7 @@ import { home } from "./home.js";
 import { showDialog } from "./keys.js";
 import { AnnotatedText, rendered } from "./markdown.js";
 import { menu } from "./menu.js";
-import { conditions, hasList, states as workStates } from "./place.js";
+import { conditions, hasList, plainFacts, states as workStates } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
 import { undoing } from "./undoing.js";
@@ -371,6 +371,7 @@ export class MemoView {
       const isLate = memo.state !== "done" && new Date(memo.deadline) < new Date(new Date().toDateString());
       parts.push(el("span", { class: isLate ? "late" : "soft" }, isLate ? say("lateBy", daysSince(memo.deadline)) : say("due", day(memo.deadline))));
     }
+    parts.push(plainFacts.filter(({ field, kind }) => kind === "text" && memo[field]).map(({ name, field }) => el("span", { class: "soft" }, `${say(`${name}Field`)} ${memo[field]}`)));
     // Printed instead of the menu.
     if (memo.state) parts.push(el("span", { class: "printed" }, say(memo.state)));
     parts.push(memo.tags.map((tag) => el("a", { class: "tag", href: `?tag=${encodeURIComponent(tag)}` }, `#${tag}`)), states);
@@ -613,18 +614,21 @@ function keyOf(place) {
   return JSON.stringify([place.memo, place.mode, place.version, place.memo && !isWritten ? place.q : null]);
 }
 
+/** Returns the value of a fact as people read it. */
+function valueOf(kind, value) { return value && (kind === "state" ? say(value) : kind === "time" ? day(value) : value); }
+
 /** Returns the name of a fact of which a merge kept the value of the vault, with that of the export: `state=done`. */
 function keptFact(text) {
   const [name, value] = text.split(/=(.*)/s);
-  const words = { deadline: "dueDay", date: "dateDay", pinned: "pinnedField" };
-  const shown = ["category", "tags", "state", "text", ...Object.keys(words)].includes(name) ? say(words[name] ?? name) : name;
-  return value ? say("inExport", shown, name === "state" ? say(value) : words[name] ? day(value) : value) : shown;
+  const fact = plainFacts.find(({ field }) => field === name);
+  const shown = fact ? say(`${fact.name}Field`) : name === "date" ? say("dateDay") : ["category", "tags", "text"].includes(name) ? say(name) : name;
+  return value && fact?.kind !== "flag" ? say("inExport", shown, valueOf(fact?.kind ?? (name === "date" ? "time" : "text"), value)) : shown;
 }
 
 /** Returns whether a memo has another value of a fact than its export: `state=done`. */
-function differs(text, { category, state, deadline, created }) {
+function differs(text, memo) {
   const [name, value] = text.split(/=(.*)/s);
-  const known = { category: category.join("/"), state, deadline, date: created };
+  const known = { ...Object.fromEntries(plainFacts.filter(({ kind }) => kind !== "flag").map(({ field }) => [field, memo[field]])), category: memo.category.join("/"), date: memo.created };
   return value !== undefined && name in known && value !== (known[name] ?? "");
 }
 
@@ -633,8 +637,8 @@ export function transition(change) {
   if (["merged", "settled"].includes(change.kind)) return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
   // What an undo has taken back.
   if (change.kind === "undone") return change.old ? el("span", { class: "soft" }, ` · ${changeName(change.old)}`) : null;
-  const name = (value) => (change.kind === "state" ? value && say(value) : ["due", "date"].includes(change.kind) ? value && day(value) : value);
-  const [from, to] = [name(change.old), name(change.new)];
+  const kind = change.kind === "date" ? "time" : plainFacts.find(({ name }) => name === change.kind)?.kind;
+  const [from, to] = [valueOf(kind, change.old), valueOf(kind, change.new)];
   if (["edited", "reverted"].includes(change.kind)) return null;
   return from || to ? el("span", { class: "soft" }, ` ${[from, to].filter(Boolean).join(" → ")}`) : null;
 }

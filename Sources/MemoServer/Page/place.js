@@ -8,6 +8,11 @@ export const rungs = $rungs.map(({ name }) => name);
 export const literal = $rungs.filter(({ isLiteral }) => isLiteral).map(({ name }) => name);
 /** The rungs whose hits may not be what was meant. They are listed apart from the others. */
 export const doubtful = $rungs.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name);
+// PageFile puts the table of facts there too.
+/** The facts of a memo that have one value: `{ name, field, kind, english, korean }`, with the names of requests and answers. */
+export const plainFacts = $facts;
+/** Those of a memo that has none. */
+export const noFacts = Object.fromEntries(plainFacts.map(({ field, kind }) => [field, kind === "flag" ? false : null]));
 export const states = ["todo", "doing", "done"];
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;

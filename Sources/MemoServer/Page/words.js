@@ -1,6 +1,7 @@
 // The texts of the page in Korean and English, and the formats of numbers and dates.
 
 const korean = {
+  ...Object.fromEntries($facts.map(({ name, korean }) => [`${name}Field`, korean])),
   name: "색인", search: "메모 검색", searchHint: "검색어를 입력하세요", clear: "검색어 지우기", skip: "목록으로 건너뛰기", views: "보기", tools: "도구",
   memos: "메모", today: "오늘", board: "보드", statistics: "통계", imports: "가져오기", trash: "휴지통",
   categories: "분류", allCategories: "모든 분류", noCategory: "분류 없음",
@@ -38,7 +39,7 @@ const korean = {
   movedToTrash: "휴지통으로 옮겼습니다", restored: "되살렸습니다", saved: "저장했습니다", pinnedNow: "위에 고정했습니다", unpinnedNow: "고정을 해제했습니다",
   attachments: "첨부 파일", created: (d) => `작성 ${d}`, changed: (d) => `수정 ${d}`, source: (s) => `출처 ${s}`, checklist: (a, b) => `체크 ${a}/${b}`,
   picture: "그림", noFilesHere: "이 보관소에는 파일을 붙일 수 없습니다", notAttached: (n, m) => `‘${n}’${object(n)} 붙이지 못했습니다. ${m}`, newMemo: "새 메모", editMemo: "메모 수정", text: "글", textHint: "첫 줄이 제목이 됩니다", category: "분류", tags: "태그", tagsHint: "쉼표로 구분하세요",
-  dueDay: "기한", pinnedField: "위에 고정", save: "저장", cancel: "취소", finish: "완료", finishKey: "저장하고 닫기 (Ctrl+Enter)", savedNow: "저장됨", savingNow: "저장하는 중", unsavedNow: "아직 저장 전", discard: "이번에 수정한 내용을 버릴까요?",
+  stateField: "할 일 상태", pinnedField: "위에 고정", save: "저장", cancel: "취소", finish: "완료", finishKey: "저장하고 닫기 (Ctrl+Enter)", savedNow: "저장됨", savingNow: "저장하는 중", unsavedNow: "아직 저장 전", discard: "이번에 수정한 내용을 버릴까요?",
   leave: "수정한 내용을 저장하지 않고 나갈까요?", leaveYes: "버리고 나가기", leaveNo: "계속 수정", emptyText: "글을 입력하세요", emptyMemo: "글이 없는 메모는 저장하지 않습니다.",
   conflict: "그사이에 다른 곳에서 이 메모가 바뀌었습니다", conflictHint: "지금 저장된 글을 보고 고르세요. 어느 쪽이든 다른 글은 변경 기록에 남습니다",
   conflictLines: "− 지금 저장된 글 · + 내가 수정한 글", keepMine: "내 글로 저장", keepTheirs: "저장된 글을 두기",
@@ -65,13 +66,15 @@ const korean = {
   close: "닫기", singleKeys: "한 글자 단축키 사용", keySearch: "검색창으로 이동", keyMove: "다음·이전 메모", keyOpen: "열기", keyEscape: "닫기·돌아가기·지우기", keyMatches: "다음·이전 결과",
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keySigns: "글에서 굵게·기울임·링크", keyIndent: "목록에서 들여쓰기, Shift+Tab은 내어쓰기", keyHelp: "이 도움말", doubleClick: "두 번 클릭", keyDouble: "글의 그 자리에서 수정",
   change: {
+    ...Object.fromEntries($facts.map(({ name, korean }) => [name, `${korean} 바꿈`])),
     added: "추가함", edited: "수정함", reverted: "이전 버전으로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", settled: "여기 값을 남김", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
-    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", detached: "파일 뗌", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함", parted: "충돌 사본을 따로 둠",
+    unpinned: "고정 해제함", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", detached: "파일 뗌", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함", parted: "충돌 사본을 따로 둠",
     import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈", "search-saved": "검색 저장함", "search-deleted": "저장한 검색 삭제함", "search-renamed": "저장한 검색 이름 바꿈", "synonyms-changed": "동의어 바꿈", undone: "변경을 되돌림",
   },
 };
 
 const english = {
+  ...Object.fromEntries($facts.map(({ name, english }) => [`${name}Field`, english])),
   name: "Saekin", search: "Search memos", searchHint: "Search memos", clear: "Clear the search", skip: "Skip to the list", views: "Views", tools: "Tools",
   memos: "Memos", today: "Today", board: "Board", statistics: "Statistics", imports: "Import", trash: "Trash",
   categories: "Categories", allCategories: "All categories", noCategory: "No category",
@@ -109,7 +112,7 @@ const english = {
   movedToTrash: "Moved to the trash", restored: "Restored", saved: "Saved", pinnedNow: "Pinned", unpinnedNow: "Unpinned",
   attachments: "Attachments", created: (d) => `Written ${d}`, changed: (d) => `Changed ${d}`, source: (s) => `From ${s}`, checklist: (a, b) => `Checked ${a}/${b}`,
   picture: "Picture", noFilesHere: "This vault keeps no files", notAttached: (n, m) => `Could not attach “${n}”. ${m}`, newMemo: "New memo", editMemo: "Edit memo", text: "Text", textHint: "The first line is the title", category: "Category", tags: "Tags", tagsHint: "Separated by commas",
-  dueDay: "Due", pinnedField: "Pinned", save: "Save", cancel: "Cancel", finish: "Done", finishKey: "Save and close (Ctrl+Enter)", savedNow: "Saved", savingNow: "Saving", unsavedNow: "Not saved yet", discard: "Discard what you have changed?",
+  dueField: "Due", pinnedField: "Pinned", save: "Save", cancel: "Cancel", finish: "Done", finishKey: "Save and close (Ctrl+Enter)", savedNow: "Saved", savingNow: "Saving", unsavedNow: "Not saved yet", discard: "Discard what you have changed?",
   leave: "Leave without saving your changes?", leaveYes: "Discard", leaveNo: "Keep editing", emptyText: "Write something first", emptyMemo: "A memo without text is not saved.",
   conflict: "This memo was changed elsewhere", conflictHint: "Compare the saved text with yours and choose one. The history keeps the other",
   conflictLines: "− Saved text · + Your text", keepMine: "Save your text", keepTheirs: "Keep the saved text",
@@ -136,8 +139,9 @@ const english = {
   close: "Close", singleKeys: "Use single-key shortcuts", keySearch: "Go to search", keyMove: "Next or previous memo", keyOpen: "Open", keyEscape: "Close, go back, clear", keyMatches: "Next or previous match",
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keySigns: "Bold, italic, link while writing", keyIndent: "Indent a list item; Shift+Tab outdents", keyHelp: "This help", keyDouble: "Edit at that place of the text", doubleClick: "double click",
   change: {
+    ...Object.fromEntries($facts.map(({ name, english }) => [name, `${english} changed`])),
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", settled: "Kept yours", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
-    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", detached: "File removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently", parted: "Made a memo of its own",
+    unpinned: "Unpinned", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", detached: "File removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently", parted: "Made a memo of its own",
     import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed", "search-saved": "Search saved", "search-deleted": "Saved search deleted", "search-renamed": "Saved search renamed", "synonyms-changed": "Synonyms changed", undone: "Change undone",
   },
 };

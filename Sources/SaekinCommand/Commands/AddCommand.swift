@@ -23,11 +23,9 @@ struct AddCommand: ParsableCommand {
         help: ArgumentHelp("Add this tag, or several with commas; repeatable.", "추가할 태그. 쉼표로 여럿, 여러 번 쓸 수 있음"),
         completion: NamesCommand.completion(.tags))
     var tags: [String] = []
-    @Option(help: ArgumentHelp("Make it a work item: todo, doing or done.", "상태: 할 일, 진행 중, 완료")) var state: String?
-    @Option(help: ArgumentHelp("Set the deadline.", "기한", valueName: "day")) var due: String?
+    @OptionGroup var facts: FactOptions
     @Option(help: ArgumentHelp("Set the date of the memo, past or future (default: now).", "메모의 날짜. 과거와 미래도 됨(기본값: 지금)", valueName: "day"))
     var date: String?
-    @Flag(name: .customLong("pin"), help: ArgumentHelp("Pin the memo.", "고정하기")) var isPinned = false
     @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp("Write the text in $EDITOR.", "$EDITOR에서 쓰기"))
     var wantsEditor = false
 
@@ -36,9 +34,7 @@ struct AddCommand: ParsableCommand {
         let names = tags.flatMap { $0.split(separator: ",").map(String.init) }
         try options.perform(mayCreate: true) { vault in
             var draft = MemoDraft(text: MemoText(text))
-            (draft.category, draft.tags, draft.isPinned) = (category, names + InlineTags.written(in: text), isPinned)
-            draft.state = try state.flatMap { try StateArgument.state($0) }
-            draft.due = try due.map { try DayArgument.due($0) }
+            (draft.category, draft.tags, draft.plain) = (category, names + InlineTags.written(in: text), try facts.plain())
             draft.date = try date.map { try DayArgument.start($0) }
             return [try vault.edit(now: .now) { try $0.add(draft) }]
         }
