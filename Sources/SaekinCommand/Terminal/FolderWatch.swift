@@ -50,19 +50,19 @@ struct FolderChanges {
         return folders.values.contains("")
     }
 
-    /// Waits for a change, and then until `quiet` milliseconds pass without one or `longest` has passed,
+    /// Waits for a change, and then until 200 milliseconds pass without one or `longest` has passed,
     /// because changes come in bursts. Returns nil if the folder itself is gone.
     ///
     /// - Parameter isDue: If not nil, it is asked twice a second whether there is something else to do, and changes are returned after a second.
     /// - Throws: `StopSignal.Stopped`.
-    func wait(quiet: Int32 = 200, or isDue: (() -> Bool)? = nil) throws -> FolderChanges? {
+    func wait(or isDue: (() -> Bool)? = nil) throws -> FolderChanges? {
         var changes = FolderChanges()
         let longest = Duration.seconds(isDue == nil ? 10 : 1)
         while try !poll(for: isDue == nil ? Self.look : 500), Identity(path) == identity {
             if isDue?() == true { return changes }
         }
         let end = ContinuousClock.now + longest
-        repeat { drain(into: &changes) } while try ContinuousClock.now < end && poll(for: quiet)
+        repeat { drain(into: &changes) } while try ContinuousClock.now < end && poll(for: 200)
         guard let now = Identity(path) else { return nil }
         if now != identity { changes.isUnclear = true }
         return changes

@@ -95,18 +95,26 @@ struct JSONStream<Receiver: JSONReceiver> {
 
     /// Reads one record. Returns false after reporting a syntax error; `at` is then still at its beginning.
     private mutating func element(_ surroundings: JSONSurroundings) throws -> Bool {
+        if case .taken = try record(surroundings) { true } else { false }
+    }
+
+    private enum Outcome { case taken, faulty(JSONFault), tooLarge }
+
+    /// Reads one record. If it is not taken, that has been reported, and `at` is still at its beginning.
+    private mutating func record(_ surroundings: JSONSurroundings) throws -> Outcome {
         let place = window.place(window.at)
         switch try parse(limit: Self.recordLimit, { (parser) throws(JSONFault) in try parser.value() }) {
         case .value(let value, let hasLoneSurrogate, let length):
             window.at += length
             try receiver.take(value, in: surroundings, at: place, hasLoneSurrogate: hasLoneSurrogate)
-            return true
+            return .taken
         case .fault(let fault):
             try report(fault)
+            return .faulty(fault)
         case .tooLarge:
             try receiver.report(.tooLarge(place, limit: Self.recordLimit))
+            return .tooLarge
         }
-        return false
     }
 
     /// Reads the elements of an array whose opening bracket has been consumed.
@@ -116,20 +124,11 @@ struct JSONStream<Receiver: JSONReceiver> {
             return
         }
         while true {
-            var fault: JSONFault?
-            let place = window.place(window.at)
-            switch try parse(limit: Self.recordLimit, { (parser) throws(JSONFault) in try parser.value() }) {
-            case .value(let value, let hasLoneSurrogate, let length):
-                window.at += length
-                try receiver.take(value, in: surroundings, at: place, hasLoneSurrogate: hasLoneSurrogate)
-            case .fault(let found):
-                try report(found)
-                fault = found
-            case .tooLarge:
-                try receiver.report(.tooLarge(place, limit: Self.recordLimit))
-                try skipLargeValue()
+            switch try record(surroundings) {
+            case .taken: break
+            case .faulty(let fault): if try resume(after: fault) == .atElement { continue }
+            case .tooLarge: try skipLargeValue()
             }
-            if let fault, try resume(after: fault) == .atElement { continue }
             guard try endsArray() == false else { return }
         }
     }
