@@ -1,6 +1,7 @@
 /// What the keys of records say about their values.
 ///
-/// Remembers the keys so far, because there are few different ones and normalizing a key is slow.
+/// Remembers the keys so far, because there are few different ones and normalizing a key is slow: without that, an import of 20,000 memos of JSON
+/// takes 66 % more processor time (1.82 s instead of 1.09). At most 4,096 keys are kept.
 struct KnownKeys {
     let names: FieldNames
     /// Whether IDs of other records are taken for what they are.

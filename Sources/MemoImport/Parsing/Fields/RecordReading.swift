@@ -9,8 +9,6 @@ struct RecordReading {
     /// Whether any record so far names the one above it.
     var namesParents: Bool { keys.hasParents }
 
-    private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
-
     /// Keys that match no field and whose text was appended as `name: value`, with the number of memos in which
     /// they occur.
     private(set) var unknownKeys: [String: Int] = [:]
@@ -422,7 +420,7 @@ struct RecordReading {
     private mutating func category(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         switch value {
         case .string(let text):
-            let (name, state) = word(text)
+            let (name, state) = (text.categoryName, WorkState(named: text))
             if match.field == .parent {
                 fields.parents = [name].compactMap(\.self)
             } else if let state {
@@ -452,14 +450,6 @@ struct RecordReading {
         case .null, .bool, .number:
             break
         }
-    }
-
-    /// Returns the category or state that a text names. Cached, since many memos share few names.
-    private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
-        if let word = knownWords[text] { return word }
-        let word = (name: text.categoryName, state: WorkState(named: text))
-        if knownWords.count < 4096 { knownWords[text] = word }
-        return word
     }
 
     /// Reads a category with its appearance inside a memo: `{"type": …, "color": …, "image": …}`.
