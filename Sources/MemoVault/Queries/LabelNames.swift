@@ -5,11 +5,11 @@ import Postings
 /// Looks up the tags and categories whose names begin with a word, so that words find memos by them.
 ///
 /// A vault may have tens of thousands of tags, so an index finds the names with a prefix. Every word of every search is looked up and most are not
-/// names, so the look-up must be cheap: after some look-ups in one snapshot, the names are read once if they are few.
+/// names. A database that is remote reads all names once, and keeps them until a write. Keeping them for a file too saved .3 % of the instructions
+/// of 200 searches of a snapshot, with 300 tags.
 struct LabelNames {
     private let db: any VaultDatabase
     private let known = KnownBearers()
-    private let names = KnownNames()
 
     init(in db: any VaultDatabase) { self.db = db }
 
@@ -22,7 +22,7 @@ struct LabelNames {
     }
 
     private func labels(from: String, until: String) throws -> [MemoLabel] {
-        if try db.isRemote || names.areKept(in: db) { return try labelsAtOnce(from: from, until: until) }
+        if db.isRemote { return try labelsAtOnce(from: from, until: until) }
         return try db.integers(Self.beginning, [.text(from), .text(until)]).compactMap { number in
             let (id, isTag) = (number / 2, number % 2 == 1)
             let name = try db.statement("SELECT name FROM \(isTag ? "tag" : "category") WHERE id = ?").text(.integer(id))
@@ -30,7 +30,7 @@ struct LabelNames {
         }
     }
 
-    /// Returns the same from all names, which are read once and kept, in the order in which SQLite's indexes have them.
+    /// Returns the same from all names, which are kept, in the order in which SQLite's indexes have them.
     private func labelsAtOnce(from: String, until: String) throws -> [MemoLabel] {
         try [Reason.Place.tag, .category].flatMap { place in
             let names = try sortedNames(of: place)
@@ -40,32 +40,9 @@ struct LabelNames {
     }
 
     private func sortedNames(of place: Reason.Place) throws -> [FoldedName] {
-        if let kept = names.sorted[place] { return kept }
         let table = place == .tag ? "tag" : "category"
-        let sorted = try db.derived("names of \(table)", bytes: { $0.reduce(0) { $0 + 80 + 2 * $1.folded.count } }) {
+        return try db.derived("names of \(table)", bytes: { $0.reduce(0) { $0 + 80 + 2 * $1.folded.count } }) {
             try db.statement("SELECT id, name FROM \(table)").rows { FoldedName(id: $0[0], name: $0[1]) }.sorted()
-        }
-        if !db.isRemote { names.sorted[place] = sorted }
-        return sorted
-    }
-
-    /// The names of one snapshot of a vault that is not remote, once they have been read.
-    private final class KnownNames {
-        /// Number of look-ups from which the names are read, and the most names that are.
-        private static let (leastLookups, mostNames) = (8, 4096)
-
-        var sorted: [Reason.Place: [FoldedName]] = [:]
-        private var lookups = 0
-        private var areFew: Bool?
-
-        /// Returns whether this look-up, which is counted, should go by the kept names.
-        func areKept(in db: any VaultDatabase) throws -> Bool {
-            lookups += 1
-            guard lookups > Self.leastLookups else { return false }
-            if let areFew { return areFew }
-            let count = try db.integers("SELECT (SELECT count(*) FROM tag) + (SELECT count(*) FROM category)").first ?? 0
-            areFew = count <= Int64(Self.mostNames)
-            return count <= Int64(Self.mostNames)
         }
     }
 
@@ -111,7 +88,8 @@ struct LabelNames {
     }
 }
 
-/// The memos of tags and categories with many memos, which other searches over the same snapshot name too.
+/// The memos of tags and categories with many memos, which other searches over the same snapshot name too. Without them, 200 searches that each name one of
+/// twelve categories, among 20,000 memos, take 15 % more instructions.
 private final class KnownBearers {
     /// Number of memos from which a set is kept, and number of sets; there are few, so a linear search suffices.
     private static let (leastMemos, mostSets) = (1024, 16)
