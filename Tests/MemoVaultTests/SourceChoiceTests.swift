@@ -214,6 +214,19 @@ import Testing
         #expect(try export(next, "2024-05-04").unchanged == 6)
     }
 
+    @Test(arguments: engines, ["", "2024-03-04"]) func `however many titles of a day were changed, each memo is known by its body`(
+        engine: TestEngine, created: String
+    ) throws {
+        let test = try engine.vault()
+        for (day, title) in [("03", "제목"), ("04", "고친 제목")] {
+            let lines = (0..<100).map { "{\"title\":\"\($0 < 60 ? title : "제목") \($0)\",\"body\":\"본문 \($0)\",\"created\":\"\(created)\"}" }
+            try write(lines.joined(separator: "\n"), to: "memos-2024-\(day)-04.jsonl")
+            let report = try importing("memos-2024-\(day)-04.jsonl", to: test)
+            #expect((report.imported, report.updated) == (day == "03" ? (100, 0) : (0, 60)))
+        }
+        #expect(try test.memos() == 100)
+    }
+
     @Test(arguments: engines) func `such a record is known in the trash by most of its lines`(engine: TestEngine) throws {
         let test = try engine.vault()
         let lines = ["우유 두 개", "달걀 한 판", "두부 반 모"]

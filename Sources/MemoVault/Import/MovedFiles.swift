@@ -85,14 +85,20 @@ struct RenamedMemos {
         in db: any VaultDatabase, isSeen: (Int64) -> Bool
     ) throws -> [(record: MemoRecord, key: MemoKey, memo: Int64?)] {
         let records = dated.take()
-        let fitting = try records.map { record, _ -> [Int64] in
-            let time = record.created?.milliseconds ?? 0
-            let memos = (memosOfTimes[time] ?? []).filter { !isSeen($0) }
-            let texts = try memos.prefix(MovedFiles.mostNamesakes).compactMap { id in try MovedFiles.text(of: id, in: db).map { (id, $0) } }
-            let (body, lines) = (record.text.body, TextLines(record.text.whole))
-            let same = body.allSatisfy(\.isWhitespace) ? [] : texts.filter { $0.1.body == body }
-            let areAlike = { (other: TextLines) in time % 60_000 == 0 ? other.areSimilar(to: lines) : other.shareAny(with: lines) }
-            return (same.isEmpty ? texts.filter { areAlike(TextLines($0.1.whole)) } : same).map(\.0)
+        var fitting = records.map { _ in [Int64]() }
+        for (time, places) in Dictionary(grouping: records.indices, by: { records[$0].record.created?.milliseconds ?? 0 }) {
+            let memos = try (memosOfTimes[time] ?? []).filter { !isSeen($0) }
+                .compactMap { id in try MovedFiles.text(of: id, in: db).map { (id: id, text: $0) } }
+            let bodies = Dictionary(grouping: memos.filter { !$0.text.body.allSatisfy(\.isWhitespace) }, by: \.text.body).mapValues {
+                $0.map(\.id)
+            }
+            let compared = memos.prefix(MovedFiles.mostNamesakes).map { (id: $0.id, lines: TextLines($0.text.whole)) }
+            for place in places {
+                let text = records[place].record.text
+                let lines = TextLines(text.whole)
+                let areAlike = { (other: TextLines) in time % 60_000 == 0 ? other.areSimilar(to: lines) : other.shareAny(with: lines) }
+                fitting[place] = bodies[text.body] ?? compared.filter { areAlike($0.lines) }.map(\.id)
+            }
         }
         let counts = Dictionary(fitting.joined().map { ($0, 1) }, uniquingKeysWith: +)
         return zip(records, fitting).map { one, memos in
