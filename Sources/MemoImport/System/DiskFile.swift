@@ -15,7 +15,9 @@ final class DiskFile {
     func read(upTo count: Int) throws -> [UInt8] {
         // SAFETY: the system writes at most `count` bytes to the buffer, which has room for as many.
         try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-            let read = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+            var read = -1
+            // A signal may interrupt a file of a network.
+            repeat { read = unsafe Glibc.read(descriptor, buffer.baseAddress, count) } while read < 0 && errno == EINTR
             guard read >= 0 else { throw DiskName.failure(errno) }
             length = read
         }
