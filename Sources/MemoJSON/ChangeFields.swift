@@ -32,7 +32,7 @@ extension Change {
         switch kind {
         case .factChanged(_, let from, let to): (name, from?.code, to?.code, nil)
         case .dateChanged(let from, let to): (name, from?.iso8601, to.iso8601, nil)
-        case .merged(_, let kept), .settled(let kept):
+        case .merged(_, let kept), .decided(let kept):
             (
                 name,
                 kept.map { KeptFact($0) }.map { [$0.name, $0.code].compactMap(\.self).joined(separator: "=") }

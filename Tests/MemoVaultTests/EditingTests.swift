@@ -91,7 +91,7 @@ import Testing
             [
                 .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil),
                 .merged(joined: ["tags"], kept: ["state=2", "category=업무/긴 이름", "deadline=", "text"]),
-                .settled(["state=2", "deadline="]), .vanished,
+                .decided(["state=2", "deadline="]), .vanished,
                 .writtenBack, .moved(from: nil, to: "a"), .pinned, .unpinned,
             ] + PlainFact.allCases.filter { $0 != .pinned }.map { .factChanged($0, from: nil, to: PlainFactTests.sample(of: $0)) } + [
                 .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .attached("a"), .detached("a"), .trashed, .restored,

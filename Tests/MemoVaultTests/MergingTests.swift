@@ -125,7 +125,7 @@ import Testing
         #expect(try vault.factConflicts().first?.facts.count == 2)
         try merging.edit {
             let changes = try $0.resolveConflict(of: merging.id, keeping: .original)
-            #expect(changes.map(\.kind) == [.settled(["state=2", "deadline=\(PlainValue.time(.day(2027, 1, 2)).stored)"])])
+            #expect(changes.map(\.kind) == [.decided(["state=2", "deadline=\(PlainValue.time(.day(2027, 1, 2)).stored)"])])
         }
         #expect(try vault.factConflicts().isEmpty && merging.facts().state == .doing && merging.facts().deadline == .day(2026, 12, 24))
         #expect(throws: EditFailure.noConflict(merging.id)) {
@@ -133,10 +133,10 @@ import Testing
         }
         try export(.done)
         #expect(try vault.factConflicts().isEmpty && merging.facts().state == .doing)
-        let number = try vault.operations(limit: 9).first { $0.change.name == "settled" }?.number
+        let number = try vault.operations(limit: 9).first { $0.change.name == "decided" }?.number
         #expect(try vault.undo(number).memoCount == 1)
         #expect(
-            try vault.factConflicts().first?.facts.count == 2 && vault.history(of: merging.id).changes.first?.kind == .undone("settled"))
+            try vault.factConflicts().first?.facts.count == 2 && vault.history(of: merging.id).changes.first?.kind == .undone("decided"))
         _ = try vault.undo(vault.operations(limit: 1).first?.number)
         #expect(try vault.factConflicts().isEmpty)
         // The app changes the state again: only that is a conflict.
@@ -155,7 +155,7 @@ import Testing
         }
         try merging.test.apply([Merging.memo("장보기\n국수") { $0.state = .done }])
         let changes = try merging.test.vault.edit { try $0.resolveConflict(of: merging.id, keeping: .original) }
-        #expect(changes.map(\.name) == ["settled", "trashed"])
+        #expect(changes.map(\.name) == ["decided", "trashed"])
         #expect(try merging.test.vault.factConflicts().isEmpty)
         #expect(throws: EditFailure.noConflict(merging.id)) {
             try merging.edit { _ = try $0.resolveConflict(of: merging.id, keeping: .copy) }

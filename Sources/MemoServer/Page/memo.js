@@ -539,8 +539,7 @@ export class MemoView {
     const { memo, history, old } = this.loaded;
     const link = (version) => `?${new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name !== "version").concat([["version", version]]))}`;
     const merged = history.findIndex((change) => change.kind === "merged" && change.old?.includes("="));
-    const isSettled = history.slice(0, Math.max(merged, 0)).find(({ kind, old }) => kind === "settled" || kind === "undone" && old === "settled")?.kind === "settled";
-    const isOpen = !isSettled && history[merged]?.old.split("\n").some((text) => differs(text, memo));
+    const isOpen = history[merged]?.old.split("\n").some((text) => differs(text, memo)) && !isDecided(history.slice(0, merged));
     const choice = (keep, word) => el("button", { type: "button", "data-needs": "resolveConflict", onclick: () => this.resolve(keep) }, say(word));
     const row = (change) => el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, changeName(change.kind), transition(change)),
       change.version && ["edited", "reverted", "updated"].includes(change.kind)
@@ -632,9 +631,15 @@ function differs(text, memo) {
   return value !== undefined && name in known && value !== (known[name] ?? "");
 }
 
+/** Returns whether a conflict is decided for the vault after these changes, newest first: a decision can be undone, and its undo too. */
+function isDecided(changes) {
+  const steps = changes.filter(({ kind, old }) => kind === "decided" || kind === "undone" && ["decided", "undone"].includes(old));
+  return steps.reduceRight((was, { kind, old }, index) => kind === "decided" || old === "undone" && (was || steps[index + 1]?.old === "decided"), false);
+}
+
 /** Returns what a change turned into what. */
 export function transition(change) {
-  if (["merged", "settled"].includes(change.kind)) return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
+  if (["merged", "decided"].includes(change.kind)) return change.old ? el("span", { class: "soft" }, ` · ${change.old.split("\n").map(keptFact).join(", ")}`) : null;
   // What an undo has taken back.
   if (change.kind === "undone") return change.old ? el("span", { class: "soft" }, ` · ${changeName(change.old)}`) : null;
   const kind = change.kind === "date" ? "time" : plainFacts.find(({ name }) => name === change.kind)?.kind;

@@ -67,7 +67,7 @@ const korean = {
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keySigns: "글에서 굵게·기울임·링크", keyIndent: "목록에서 들여쓰기, Shift+Tab은 내어쓰기", keyHelp: "이 도움말", doubleClick: "두 번 클릭", keyDouble: "글의 그 자리에서 수정",
   change: {
     ...Object.fromEntries($facts.map(({ name, korean }) => [name, `${korean} 바꿈`])),
-    added: "추가함", edited: "수정함", reverted: "이전 버전으로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", settled: "여기 값을 남김", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
+    added: "추가함", edited: "수정함", reverted: "이전 버전으로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", merged: "여기서 바꾼 것과 합침", decided: "여기 값을 남김", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
     unpinned: "고정 해제함", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", attached: "파일 첨부함", detached: "파일 뗌", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함", parted: "충돌 사본을 따로 둠",
     import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈", "search-saved": "검색 저장함", "search-deleted": "저장한 검색 삭제함", "search-renamed": "저장한 검색 이름 바꿈", "synonyms-changed": "동의어 바꿈", undone: "변경을 되돌림",
   },
@@ -140,7 +140,7 @@ const english = {
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keySigns: "Bold, italic, link while writing", keyIndent: "Indent a list item; Shift+Tab outdents", keyHelp: "This help", keyDouble: "Edit at that place of the text", doubleClick: "double click",
   change: {
     ...Object.fromEntries($facts.map(({ name, english }) => [name, `${english} changed`])),
-    added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", settled: "Kept yours", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
+    added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", merged: "Merged with your changes", decided: "Kept yours", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
     unpinned: "Unpinned", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", attached: "File attached", detached: "File removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently", parted: "Made a memo of its own",
     import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed", "search-saved": "Search saved", "search-deleted": "Saved search deleted", "search-renamed": "Saved search renamed", "synonyms-changed": "Synonyms changed", undone: "Change undone",
   },

@@ -34,12 +34,13 @@ extension MemoEditor {
 
     /// Keeps a memo as it is, against its copy and against what its export says of its facts.
     private func keepOriginal(_ memo: MemoID) throws -> [Change] {
+        let row = try usedRow(memo)
         let trashingCopy = { try [trash(MemoID(rawValue: usedConflict(of: memo).copy.id))].compactMap(\.self) }
         guard let conflict = try FactConflicts(db: db).find(of: memo).first else { return try trashingCopy() }
-        for fact in conflict.facts.compactMap(\.export.fact) { try db.settleBaseline(fact, of: memo.rawValue) }
-        let kind = Change.Kind.settled(conflict.facts.map(\.export.text))
-        let settled = try log.record(kind, memo: memo.rawValue, title: conflict.title, at: now)
-        do { return try [settled] + trashingCopy() } catch EditFailure.noConflict { return [settled] }
+        for fact in conflict.facts.compactMap(\.export.fact) { try db.decideBaseline(fact, of: row.id) }
+        let kind = Change.Kind.decided(conflict.facts.map(\.export.text))
+        let decision = try log.record(kind, memo: row.id, title: conflict.title, at: now)
+        do { return try [decision] + trashingCopy() } catch EditFailure.noConflict { return [decision] }
     }
 
     /// Gives a memo what its export last said of the facts of which an import kept the vault's values.

@@ -18,8 +18,8 @@ public struct Change: Sendable, Hashable {
         /// An import and a person had changed the same facts (`text`, `tags` …). Some have both changes now, of others the vault kept its own: their
         /// names, with the value of the export after `=`, in the form in which the vault stores it (`state=2`, nothing for none).
         case merged(joined: [String], kept: [String])
-        /// A person keeps the vault's values of facts that an export has otherwise: names and values as in `merged`.
-        case settled([String])
+        /// A person decided for the vault's values of facts that the export has otherwise: names and values as in `merged`.
+        case decided([String])
         /// Moved to the trash by an import, because its source no longer has it.
         case vanished
         /// Written back into the folder that it was imported from.
@@ -97,7 +97,7 @@ package struct KeptFact: Sendable {
     /// The value of the export as the vault stores it, empty for none; nil if it is not known, or a text, which is a memo of its own.
     package let export: String?
 
-    /// Reads a text of `Change.Kind.merged` or `settled`.
+    /// Reads a text of `Change.Kind.merged` or `decided`.
     package init(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         (fact, name, export) = (MemoFact(rawValue: parts[0]), parts[0], parts.count > 1 ? parts[1] : nil)
@@ -131,7 +131,7 @@ extension Change {
     /// The names of all kinds.
     package static let kindNames =
         [
-            "added", "edited", "reverted", "imported", "updated", "merged", "settled", "vanished", "written-back", "moved", "pinned",
+            "added", "edited", "reverted", "imported", "updated", "merged", "decided", "vanished", "written-back", "moved", "pinned",
             "unpinned",
         ]
         + PlainFact.allCases.filter { $0 != .pinned }.map(\.definition.argument) + [

@@ -88,7 +88,7 @@ package struct EventColumns: Equatable {
         case .updated(let version): self.init(name: "updated", version: version)
         case .merged(let joined, let kept):
             self.init(name: "merged", old: kept.joined(separator: "\n"), new: joined.joined(separator: " "))
-        case .settled(let kept): self.init(name: "settled", old: kept.joined(separator: "\n"))
+        case .decided(let kept): self.init(name: "decided", old: kept.joined(separator: "\n"))
         case .vanished: self.init(name: "vanished")
         case .writtenBack: self.init(name: "written-back")
         case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
@@ -129,7 +129,7 @@ package struct EventColumns: Equatable {
         case "imported": .imported(source: new ?? "")
         case "updated": .updated(version: version)
         case "merged": .merged(joined: Self.words(new), kept: KeptFact.texts(in: old ?? ""))
-        case "settled": .settled(KeptFact.texts(in: old ?? ""))
+        case "decided": .decided(KeptFact.texts(in: old ?? ""))
         case "vanished": .vanished
         case "written-back": .writtenBack
         case "moved": .moved(from: old, to: new)

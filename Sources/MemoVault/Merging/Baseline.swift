@@ -61,18 +61,18 @@ struct Baseline {
         return found
     }
 
-    /// Returns the facts of a memo of which a person keeps the vault's value though the export has another one, which it still has.
-    func settled(of memo: Int64) throws -> Set<MemoFact> {
+    /// Returns the facts of a memo on which a person decided against the value that the export has.
+    func decided(of memo: Int64) throws -> Set<MemoFact> {
         guard try db.hasTable("baseline") else { return [] }
         let sql = """
             SELECT b.field FROM baseline b JOIN baseline s ON s.memo_id = b.memo_id AND s.field = b.field AND s.value = b.value
-            WHERE b.memo_id = ? AND b.field <> 'tags' AND b.part = '' AND s.part = '\(Self.settledPart)'
+            WHERE b.memo_id = ? AND b.field <> 'tags' AND b.part = '' AND s.part = '\(Self.decidedPart)'
             """
         return try Set(db.statement(sql).rows(.integer(memo)) { MemoFact(rawValue: $0[0] as String) }.compactMap(\.self))
     }
 
-    /// The part of the row that has the value of the export against which a person decided. Earlier versions read it as a tag of a fact that has none.
-    static let settledPart = "settled"
+    /// The part of a row with the value of the export against which a person decided. Earlier versions ignore it.
+    static let decidedPart = "decided"
 
     /// Returns the text that the export last had of a memo; nil if it was not changed here.
     func text(of memo: Int64) throws -> MemoText? {
@@ -127,11 +127,11 @@ extension WritableVaultDatabase {
     }
 
     /// Records that a person decided against what the export says of a fact.
-    func settleBaseline(_ fact: MemoFact, of memo: Int64) throws {
+    func decideBaseline(_ fact: MemoFact, of memo: Int64) throws {
         try change(
             """
             INSERT INTO baseline(memo_id, field, part, value)
-            SELECT memo_id, field, '\(Baseline.settledPart)', value FROM baseline WHERE memo_id = ? AND field = ? AND part = ''
+            SELECT memo_id, field, '\(Baseline.decidedPart)', value FROM baseline WHERE memo_id = ? AND field = ? AND part = ''
             """, .integer(memo), .text(fact.rawValue))
     }
 

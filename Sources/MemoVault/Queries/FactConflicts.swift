@@ -25,8 +25,8 @@ struct FactConflicts {
             let id = MemoID(rawValue: memo)
             guard let present = try facts.facts(of: id), let text = try MemoDetails.text(of: id, in: db) else { return nil }
             let here = MemoRecord(present, text, like: MemoRecord(place: Place(path: ""), text: text))
-            let (baseline, settled) = try (Baseline(db).facts(of: memo), Baseline(db).settled(of: memo))
-            let open = MemoFact.allCases.filter { names.contains($0) && ![.text, .trashed].contains($0) && !settled.contains($0) }
+            let (baseline, decided) = try (Baseline(db).facts(of: memo), Baseline(db).decided(of: memo))
+            let open = MemoFact.allCases.filter { names.contains($0) && ![.text, .trashed].contains($0) && !decided.contains($0) }
                 .compactMap { conflict(of: $0, here.value(of: $0), baseline[$0], categories) }
             return open.isEmpty ? nil : FactConflict(memo: id, title: text.title, facts: open)
         }

@@ -68,7 +68,7 @@ struct Undo {
     /// Counts the memos on whose facts a person had decided against the export.
     private mutating func noteDecisions() {
         let keys = fold.rows[JournalTable.baseline.name, default: [:]].keys.map(JournalTable.baseline.parts)
-        memos.formUnion(keys.filter { $0.last == Baseline.settledPart && $0[1] != MemoFact.tags.rawValue }.compactMap { Int64($0[0]) })
+        memos.formUnion(keys.filter { $0.last == Baseline.decidedPart && $0[1] != MemoFact.tags.rawValue }.compactMap { Int64($0[0]) })
     }
 
     private mutating func finishReport() throws {

@@ -37,7 +37,7 @@ struct ChangeText {
         case .updated: "\(object) 다시 가져와 바꿈"
         case .merged(let joined, let kept): "\(object) 합침" + Self.facts(joined, " (함께 담음: ", kept, " (여기 것을 남김: ")
         case .vanished: "출처에서 사라진 \(object) 휴지통으로 옮김"
-        case .settled(let kept): title + Self.facts([], "", kept, "에서 여기 값을 남김 (")
+        case .decided(let kept): title + Self.facts([], "", kept, "에서 여기 값을 남김 (")
         case .writtenBack: "\(object) 가져온 폴더에 다시 저장함"
         case .moved(let from, let to): koreanMove(object, from, to)
         case .pinned: "\(object) 고정함"
@@ -121,7 +121,7 @@ struct ChangeText {
         case .imported(let source): "imported \(title) from \(VisibleText.line(source))"
         case .updated: "updated \(title) by an import"
         case .merged(let joined, let kept): "merged \(title)" + Self.facts(joined, " (has both changes: ", kept, " (kept yours: ")
-        case .settled(let kept): "kept yours in \(title)" + Self.facts([], "", kept, " (")
+        case .decided(let kept): "kept yours in \(title)" + Self.facts([], "", kept, " (")
         case .vanished: "moved \(title) to the trash: gone from its source"
         case .writtenBack: "wrote \(title) back into its folder"
         case .moved(let from, let to?): "moved \(title) " + (from.map { "from \(Self.quoted($0)) " } ?? "") + "to \(Self.quoted(to))"
@@ -230,7 +230,7 @@ enum UndoneText {
     private static let changes: [String: (english: String, korean: String)] = [
         "added": ("added", "추가"), "edited": ("edited", "수정"), "reverted": ("restored to an earlier text", "이전 버전 복원"),
         "import": ("imported", "가져오기"), "imported": ("imported", "가져오기"), "updated": ("updated by an import", "다시 가져오기"),
-        "merged": ("merged", "합치기"), "settled": ("kept as it was", "여기 값 남기기"),
+        "merged": ("merged", "합치기"), "decided": ("kept as it was", "여기 값 남기기"),
         "vanished": ("moved to the trash: gone from its source", "휴지통 이동"),
         "moved": ("moved to another category", "분류 이동"), "pinned": ("pinned", "고정"), "unpinned": ("unpinned", "고정 해제"),
         "date": ("set to another date", "날짜 변경"),
