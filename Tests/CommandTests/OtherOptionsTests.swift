@@ -12,7 +12,7 @@ import Testing
         (["search", "회의", "--sort=oldest-first"], ["search", "회의", "--sort=oldest"]),
         (["list", "--label", "장보기"], ["list", "--tag", "장보기"]), (["pick", "-q", "회의", "-m"], ["pick", "회의"]),
         (["pick", "--query=회의"], ["pick", "회의"]), (["rm", "1", "-y"], ["rm", "1"]), (["rm", "-f", "1"], ["rm", "1"]),
-        (["search", "--", "-i"], ["search", "--", "-i"]),
+        (["search", "--", "-i"], ["search", "--", "-i"]), (["export", "--format=json"], ["export", "--to=json"]),
         (["history", "-i"], ["history", "-i"]), (["search", "회의", "-취소"], ["search", "회의", "-취소"]),
     ])
     func `an option that means the same stands for ours`(typed: [String], meant: [String]) {
@@ -34,7 +34,7 @@ import Testing
         #expect(OtherOptions.form(for: ["search", "회의", "--ids", "json"]) == nil)
     }
 
-    @Test(arguments: ["search", "list", "pick", "add", "edit", "remove"])
+    @Test(arguments: ["search", "list", "pick", "add", "edit", "remove", "export"])
     func `no option that we have has another meaning`(command: String) throws {
         let help = try #require(Saekin.command(named: command)).helpMessage(columns: HelpLayout.unbroken)
         let own = Set(help.split { " ,\n".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init))

@@ -155,7 +155,7 @@ extension Operation {
             identifier,
             .body(
                 "keep", .choice(ConflictChoice.allCases.map(\.rawValue)), isRequired: true,
-                "The text to keep: that of the original, or of the copy, which the original then has; both keeps two memos. export: what the export has of the category, state or dates, of which an import kept the vault's; original decides for the vault's.",
+                "The text to keep: that of the original, or of the copy, which the original then has; both keeps two memos. export takes the category, state and dates of the export, of which an import kept the vault's; original decides for the vault's.",
                 example: "\"copy\""),
         ], headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         handler: { call, service in

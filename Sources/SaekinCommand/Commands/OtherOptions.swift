@@ -64,6 +64,7 @@ enum OtherOptions {
         "--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text,
     ]
     private static let ofEdit: [String: Meaning] = ["--title": newText, "--content": newText, "--body": newText]
+    private static let ofExport: [String: Meaning] = ["--format": .option("--to"), "-f": .option("--to")]
     // What is removed goes to the trash.
     private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always, "-f": .always, "--force": .always]
 
@@ -75,6 +76,7 @@ enum OtherOptions {
         case "pick": [ofPick]
         case "add": [ofAdd]
         case "edit": [ofEdit]
+        case "export": [ofExport]
         case "remove": [ofRemove]
         default: []
         }

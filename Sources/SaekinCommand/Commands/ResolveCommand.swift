@@ -13,11 +13,11 @@ struct ResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         saekin: "resolve", say("Show conflicts, or resolve one.", "충돌을 보거나 해결합니다."),
         discussion: say(
-            "Without an ID, shows how each copy differs from its memo, and the facts of memos that their export has otherwise. With --keep copy the memo gets the text of the copy, and its old text becomes "
+            "Without --keep, shows how each copy differs from its memo, and the facts of memos that their export has otherwise. With --keep copy the memo gets the text of the copy, and its old text becomes "
                 + "an earlier version. Unless both are kept, the copy goes to the trash. With --keep export a memo gets the category, state and dates of its "
-                + "export, of which an import kept yours; with --keep original yours stay, and are no longer shown. saekin undo takes it back.",
-            "ID 없이 쓰면 사본마다 원본과 다른 줄을, 그리고 가져온 값과 다른 분류·상태·날짜를 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
-                + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꾸고, --keep original은 여기 것을 그대로 두고 더 보여 주지 않습니다. saekin undo로 되돌릴 수 있습니다."
+                + "export, of which an import kept yours; with --keep original yours stay, and the conflict is over until the export says something else. saekin undo takes it back.",
+            "--keep 없이 쓰면 사본마다 원본과 다른 줄을, 그리고 가져온 값과 다른 분류·상태·날짜를 보여 줍니다. --keep copy는 사본의 글을 원본 메모에 넣고, 전의 글은 이전 버전으로 남깁니다. 둘 다 남기지 않으면 사본은 휴지통으로 갑니다. "
+                + "--keep export는 가져올 때 여기 것을 남긴 분류·상태·날짜를 가져온 값으로 바꾸고, --keep original은 여기 것을 남기고, 가져온 값이 또 바뀔 때까지 더 보여 주지 않습니다. saekin undo로 되돌릴 수 있습니다."
         ))
 
     @Argument(help: ArgumentHelp("The number or ID of a memo with a conflict, or of a copy.", "충돌이 있는 메모나 사본의 번호 또는 ID"))
@@ -30,35 +30,38 @@ struct ResolveCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
 
     func validate() throws {
-        guard (id == nil) == (keep == nil) else {
+        guard id != nil || keep == nil else {
             throw ValidationError(
                 say(
-                    "a conflict needs an ID and --keep original, copy, both or export; without an ID, all conflicts are shown",
-                    "ID와 함께 --keep original, copy, both, export 가운데 하나를 쓰세요. ID 없이 쓰면 충돌을 모두 보여 줍니다"))
+                    "--keep needs the number of a memo; list conflicts with: saekin resolve",
+                    "--keep에는 메모의 번호가 필요합니다. 충돌은 saekin resolve로 확인하세요"))
         }
     }
 
     func run() throws {
-        guard let id, let keep else { return try show() }
+        guard let id, let keep else { return try show(id) }
         try options.perform { vault in
             let memo = try vault.memo(named: id)
             return try vault.edit(now: .now) { try $0.resolveConflict(of: memo, keeping: keep) }
         }
     }
 
-    private func show() throws {
+    /// Shows all conflicts, or those of a memo or of its copy.
+    private func show(_ name: String?) throws {
         let vault = try options.vault.library()
+        let memo = try name.map { try vault.memo(named: $0) }
         var request = MemoListRequest()
         request.filters = [QueryFilter(key: .is, value: "conflict", range: 0..<0)]
         request.limit = nil
         var copies: [MemoID] = []
         _ = try vault.list(request) { copies.append($0.id) }
-        let facts = try vault.factConflicts()
-        if copies.isEmpty, facts.isEmpty { Console.note(say("no conflicts", "충돌이 없습니다")) }
-        var records = RecordPrinter(options.format, TableChoice(), columns: ["id", "original", "title"])
+        var (records, count) = (RecordPrinter(options.format, TableChoice(), columns: ["id", "original", "title"]), 0)
         for id in copies {
             // Nil if somebody has deleted or resolved it meanwhile.
-            guard let copy = try vault.memo(id), let original = try copy.facts.conflictOf.flatMap({ try vault.memo($0) }) else { continue }
+            guard let copy = try vault.memo(id), let original = try copy.facts.conflictOf.flatMap({ try vault.memo($0) }),
+                memo == nil || [copy.id, original.id].contains(memo)
+            else { continue }
+            count += 1
             let difference = LineDifference.lines(from: original.text.whole, to: copy.text.whole)
             if options.format == .text {
                 try Console.write(text(copy, original, difference))
@@ -66,11 +69,15 @@ struct ResolveCommand: ParsableCommand {
                 try records.add(record(copy, original, difference))
             }
         }
-        for conflict in facts {
+        for conflict in try vault.factConflicts() where memo == nil || conflict.memo == memo {
+            count += 1
             if options.format == .text { try Console.write(text(conflict)) } else { try records.add(record(conflict)) }
         }
         try records.end("conflicts")
-        if copies.isEmpty, facts.isEmpty { throw ExitCode(ExitStatus.nothing) }
+        guard count > 0 else {
+            Console.note(say("no conflicts", "충돌이 없습니다"))
+            throw ExitCode(ExitStatus.nothing)
+        }
     }
 
     private func text(_ copy: MemoDetails, _ original: MemoDetails, _ difference: [LineDifference.Line]?) -> String {
