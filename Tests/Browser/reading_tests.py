@@ -301,6 +301,11 @@ def test_a_conflict_is_resolved_with_either_text_and_undone(stage):
     tab.click("#toast button")
     tab.wait("document.querySelector('.conflict a')?.innerText === '사본 열기'", "the conflict again, on the original")
     equal(text(), "네 시에 간다", "the text after the undo")
+    # Reading the memo again must not take the conflict away for a moment.
+    tab.run("window.gone = 0; new MutationObserver(() => { gone += document.querySelector('.conflict') ? 0 : 1; }).observe(document.body, { childList: true, subtree: true })")
+    stage.api("PATCH", f"/v1/memos/{memo}", {"state": "todo"})
+    tab.wait("document.querySelector('article select.state')?.value === 'todo'", "the memo with its state")
+    equal(tab.run("gone"), 0, "moments without the conflict")
     tab.run("document.querySelectorAll('.conflict .choices button')[2].click()")
     tab.wait("document.querySelector('#toast')?.innerText.includes('따로') && !document.querySelector('.conflict')", "two memos")
     equal(stage.api("GET", f"/v1/memos/{copy}")["memo"]["conflict_of"], None, "the link of the copy")

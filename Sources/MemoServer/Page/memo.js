@@ -121,7 +121,9 @@ export class MemoView {
     ]);
     // The same memo for another query: what stands below it stays.
     const known = this.loaded?.tag === memo.tag && this.loaded.memo.id === place.memo ? this.loaded : null;
-    return { ...memo.document, tag: memo.tag, related: known?.related ?? null, linking: known?.linking ?? null, history: history?.changes ?? null, old: old?.memo ?? null };
+    // A conflict stands above the text, which must not move when it comes.
+    const twoTexts = history ? null : await conflict(memo.document.memo, { ...this.context, reload: () => this.reload() }).catch(() => null);
+    return { ...memo.document, tag: memo.tag, related: known?.related ?? null, linking: known?.linking ?? null, history: history?.changes ?? null, old: old?.memo ?? null, conflict: twoTexts };
   }
 
   showNothing(place) {
@@ -155,7 +157,7 @@ export class MemoView {
     const article = el("article", { class: isAlone ? "memo title-only" : "memo" },
       this.toolbar(memo, place),
       el("h1", { tabindex: "-1", dir: "auto" }, this.heading(annotated)),
-      this.facts(memo),
+      this.facts(memo), this.loaded.conflict,
       this.loaded.history ? this.history(place) : isAlone ? null : this.text(annotated));
     if (!this.loaded.history) {
       article.append(...[attachments(memo, annotated.wiki.placed, { ...this.context, removeFile: memo.trashed ? null : (file) => this.removeFile(file) })].filter(Boolean));
@@ -164,10 +166,7 @@ export class MemoView {
     }
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
-    if (!this.loaded.history && !memo.trashed) {
-      this.showConflict(article);
-      this.showRelated(article);
-    }
+    if (!this.loaded.history && !memo.trashed) this.showRelated(article);
     this.context.announce(memo.title);
     this.matches = [...this.node.querySelectorAll("h1 mark, .text mark")];
     this.current = -1;
@@ -279,13 +278,6 @@ export class MemoView {
       const go = () => { heading.tabIndex = -1; heading.scrollIntoView({ block: "start" }); heading.focus({ preventScroll: true }); };
       return el("li", { class: `depth-${Number(heading.tagName[1]) - least}` }, el("button", { type: "button", class: "link", dir: "auto", onclick: go }, heading.textContent));
     })));
-  }
-
-  /** Shows the conflict of the memo above its text. */
-  async showConflict(article) {
-    const { loaded } = this;
-    loaded.conflict ??= await conflict(loaded.memo, { ...this.context, reload: () => this.reload() }).catch(() => null);
-    if (loaded.conflict && loaded === this.loaded && article.isConnected) article.querySelector(".about").after(loaded.conflict);
   }
 
   async showRelated(article) {
