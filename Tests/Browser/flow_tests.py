@@ -776,6 +776,8 @@ def test_an_empty_vault_offers_three_ways_to_begin(stage):
     try:
         tab = stage.tab(query(view="statistics"), language="ko", wait=".ways")
         equal(tab.count("#statistics .panel"), 0, "empty panels of the statistics")
+        tab = stage.tab(query(view="board"), language="en", wait=".column")
+        equal(tab.run("document.querySelector('#board h1 + p').innerText"), "Memos with a state are cards here. Choose a state in a memo, or press Add.", "the way to a card")
         tab = stage.tab(language="ko", wait=".ways")
         equal(tab.run("[...document.querySelectorAll('.way b')].map((way) => way.innerText)"), ["가져오기", "새 메모", "예제 넣기"], "the ways")
         tab.run("[...document.querySelectorAll('.way')].at(-1).click()")

@@ -50,7 +50,8 @@ export class Board {
 
   render(columns) {
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.memo : null;
-    fill(this.node, el("h1", {}, say("board"), el("span", { class: "soft" }, say("boardHint"))), el("div", { class: "columns" }, columns.map((column) => this.column(column))));
+    const isEmpty = columns.every(({ count }) => count === 0);
+    fill(this.node, el("h1", {}, say("board"), isEmpty ? null : el("span", { class: "soft" }, say("boardHint"))), isEmpty ? el("p", { class: "soft" }, say("boardEmpty")) : null, el("div", { class: "columns" }, columns.map((column) => this.column(column))));
     const { category } = this.context.place();
     if (category) this.node.querySelector("h1").append(el("button", { type: "button", class: "chip condition", title: say("takeOff", category), "aria-label": say("takeOff", category), onclick: () => this.context.go({ category: null }) }, el("span", {}, category === "none" ? say("noCategory") : category), icon("close")));
     if (focused) this.card(focused)?.focus();
