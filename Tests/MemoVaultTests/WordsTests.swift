@@ -47,6 +47,17 @@ import Testing
         #expect(try test.vault.memos(relatedTo: only, SearchRequest(query: ""))?.total == 0)
     }
 
+    @Test(arguments: engines) func `pronouns and nouns of one syllable relate no memos in any form`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let speech = ["말을 아꼈다", "말은 쉽다", "말도 느리다", "빠른 말", "말만 앞선다"].enumerated().map { ImportItem.memo($1, id: "s\($0)") }
+        try test.apply(
+            [.memo("내가 종이 접기를 배울 때 말이 없었다", id: "p"), .memo("나는 말이 많다", id: "q"), .memo("내가 말이 빠르다", id: "r"), .memo("종이 비행기", id: "t")]
+                + speech, as: "more")
+        let answer = try test.related("p")
+        #expect(answer.words.map(\.text) == ["종이"])
+        #expect(try answer.hits.map(\.id) == [test.id("t")])
+    }
+
     @Test(arguments: engines) func `pages of related memos fit together`(engine: TestEngine) throws {
         let test = try filled(engine)
         let all = try test.related("a", limit: nil).hits.map(\.id)

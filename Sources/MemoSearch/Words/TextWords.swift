@@ -15,7 +15,7 @@ struct TextWords {
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
         /// Whether it names something: not one syllable, a pronoun or an adverb, which texts of any topic share.
-        fileprivate var isTelling: Bool { kind == .term || bytes.count > RunCandidates.syllable && !FunctionWords.contains(bytes) }
+        fileprivate var isTelling: Bool { (kind == .term || bytes.count > RunCandidates.syllable) && !FunctionWords.contains(bytes) }
         var phrase: TokenPhrase { TokenPhrase(token: kind.mark.map { [$0] + bytes } ?? bytes) }
     }
 
@@ -71,6 +71,7 @@ struct TextWords {
             let reading = try reader.read(candidates)
             if let noun = reading.noun ?? Self.sureNoun(candidates, reading) { return (Word(kind: .word, bytes: noun), run) }
             if let verb = reading.verbs.first { return (Word(kind: .dictionaryForm, bytes: verb), run) }
+            if let noun = try Self.shortNoun(candidates, evidence) { return (Word(kind: .word, bytes: noun), run) }
             return (Word(kind: .word, bytes: candidates.run), run)
         }
     }
@@ -111,6 +112,15 @@ struct TextWords {
             return noun.count > RunCandidates.syllable && Particle.isParticle(Array(particle)) && !DiagnosticForms.isRareParticle(particle)
                 && (!DiagnosticForms.mayEndNoun(particle) || particle.elementsEqual("는".utf8))
         }
+    }
+
+    /// Returns the noun of one syllable of a run like 말이 or 글을, if far more memos have the noun with other particles, or alone. Nouns that end like
+    /// one with a particle, such as 종이, have the longer word in more memos.
+    private static func shortNoun(_ candidates: RunCandidates, _ evidence: WordEvidence) throws -> [UInt8]? {
+        guard candidates.run.count == 2 * RunCandidates.syllable, let noun = candidates.nouns.last, noun.count == RunCandidates.syllable,
+            ["이", "은", "을", "를"].contains(where: { candidates.run.dropFirst(noun.count).elementsEqual($0.utf8) })
+        else { return nil }
+        return try evidence.memos(with: noun) >= 2 * evidence.memos(with: candidates.run) ? noun : nil
     }
 }
 
