@@ -38,6 +38,19 @@ import Testing
         #expect(try test.paths() == ["개인", "개인/회의"] && test.category(of: 1) == ["개인"] && test.category(of: 2) == ["개인", "회의"])
     }
 
+    @Test(arguments: engines) func `a path makes the categories that are missing`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let made = { (path: String) in try test.vault.edit { try $0.makeCategory(at: path) }.map(\.title) }
+        #expect(try made("업무/회의").isEmpty && made("회의").isEmpty)
+        #expect(try made("업무/회의/주간") == ["업무/회의/주간"])
+        #expect(try made("집/살림/장") == ["집", "집/살림", "집/살림/장"])
+        let paths = try test.paths()
+        for path in ["", "새/", "/새", "새//것", String(repeating: "가/", count: 60_000) + "나"] {
+            #expect(throws: CategoryFailure.self) { try made(path) }
+        }
+        #expect(try test.paths() == paths && paths.contains("집/살림/장"))
+    }
+
     @Test(arguments: engines) func `invalid and taken names are rejected`(engine: TestEngine) throws {
         let test = try filled(engine)
         #expect(throws: CategoryFailure.categoryExists("업무")) { try test.vault.edit { try $0.addCategory("업무") } }

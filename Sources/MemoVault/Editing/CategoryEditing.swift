@@ -38,6 +38,20 @@ extension MemoEditor {
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
 
+    /// Adds the category of a path, and those around it, as far as there are none.
+    /// - Returns: The changes, the outermost category first; none if the path names a category.
+    /// - Throws: `CategoryFailure`.
+    public func makeCategory(at path: String) throws -> [Change] {
+        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count <= CategoryPath.deepest else { throw CategoryFailure.categoryTooDeep(path) }
+        let paths = names.indices.map { names[...$0].joined(separator: "/") }
+        let known = try paths.lastIndex { path in
+            do { _ = try category(at: path) } catch CategoryFailure.noCategory { return false }
+            return true
+        }
+        return try paths.dropFirst(known.map { $0 + 1 } ?? 0).map { try addCategory($0) }
+    }
+
     /// Returns the path of a category, joined by `/`.
     /// - Throws: `CategoryFailure.noCategory`.
     public func path(of id: Category.ID) throws -> String {

@@ -18,6 +18,7 @@ struct MoveCommand: ParsableCommand {
             "옮길 분류. 이름, 또는 ‘업무/회의’ 같은 경로. ‘없음’을 쓰면 분류를 뗍니다"),
         completion: NamesCommand.completion(.categories))
     var category: String?
+    @OptionGroup var creating: CreateCategoryOption
 
     func validate() throws {
         guard category == nil, memos.ids.count < 2 || memos.ids.last.map({ Int($0) != nil || $0 == "-" }) == true else { return }
@@ -31,6 +32,12 @@ struct MoveCommand: ParsableCommand {
     func run() throws {
         var (memos, name) = (memos, category ?? "")
         if category == nil { name = memos.ids.removeLast() }
-        try options.perform(on: memos) { [target = NoneWord.isMeant(by: name) ? nil : name] in try $0.move($1, to: target) }
+        let target = NoneWord.isMeant(by: name) ? nil : name
+        try options.perform { [memos] vault in
+            let ids = try memos.memos(in: vault)
+            return try vault.edit(now: .now) { editor in
+                try creating.changes(for: target, editor) + ids.compactMap { try editor.move($0, to: target) }
+            }
+        }
     }
 }

@@ -25,7 +25,10 @@ enum Examples {
         "undo": ["saekin undo", "saekin undo --list", "saekin undo 12"], "resolve": ["saekin resolve", "saekin resolve 20 --keep copy"],
         "open": ["saekin open 12", "EDITOR=nano saekin open 12", "saekin pick --open"],
         "empty-trash": ["saekin empty-trash", "saekin empty-trash --yes"],
-        "move": ["saekin move 12 15 --category Work/Meetings", "saekin move 12 --category none"],
+        "move": [
+            "saekin move 12 15 --category Work/Meetings", "saekin move 12 --category Work/2027 --create-category",
+            "saekin move 12 --category none",
+        ],
         "pin": ["saekin pin 12", "saekin search 회의 --ids | saekin pin -"],
         "unpin": ["saekin unpin 12", "saekin search is:pinned --ids | saekin unpin -"],
         "state": ["saekin state 12 doing", "saekin state 12 15 none"],
@@ -88,7 +91,9 @@ enum Examples {
         "add": ["saekin add '우유 사기'", "saekin add 보고서 --category 업무 --due 2023-09-30", "saekin add --editor"],
         "edit": ["saekin edit 12", "saekin edit 12 '새 글'", "sort 목록.txt | saekin edit 12"],
         "remove": ["saekin remove 12 15", "saekin search 태그:옛것 --ids | saekin remove -"],
-        "move": ["saekin move 12 15 --category 업무/회의", "saekin move 12 --category 없음"],
+        "move": [
+            "saekin move 12 15 --category 업무/회의", "saekin move 12 --category 업무/2027 --create-category", "saekin move 12 --category 없음",
+        ],
         "unpin": ["saekin unpin 12", "saekin search is:고정 --ids | saekin unpin -"],
         "state": ["saekin state 12 진행중", "saekin state 12 15 없음"],
         "due": ["saekin due 12 2023-09-30", "saekin due 12 내일", "saekin due 12 없음"],
