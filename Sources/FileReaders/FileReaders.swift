@@ -59,7 +59,7 @@ extension ReadableFile {
 
 /// Makes the text of files of some kinds.
 package protocol FileReader: Sendable {
-    /// The name, size and date of what reads. If it changes, files that could not be read may be readable.
+    /// The name, size and date of the reading program. If it changes, files that could not be read may be readable.
     var identity: String { get }
 
     /// Reads a file.

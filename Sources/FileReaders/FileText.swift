@@ -51,7 +51,7 @@ package enum FileReadFailure: LocalizedFailure, Equatable {
     case tookTooLong(program: String, seconds: Int)
     /// A signal ended a program, such as one for too much memory.
     case killed(program: String, signal: Int)
-    /// A program reported a failure, with the beginning of what it said.
+    /// A program reported a failure; `complaint` is the beginning of its error output.
     case failed(program: String, status: Int, complaint: String)
     /// A program could not be started.
     case notStarted(program: String)

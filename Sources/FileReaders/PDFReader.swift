@@ -34,7 +34,7 @@ struct PDFReader: FileReader {
         return try scanned(file, count: pages.count, isStopped: isStopped)
     }
 
-    /// Returns the pages of what pdftotext wrote. It ends each with a form feed.
+    /// Returns the pages of pdftotext's output, each of which ends with a form feed.
     private static func pages(of bytes: [UInt8]) -> [String] {
         var pages = bytes.split(separator: 0x0C, omittingEmptySubsequences: false).map(FileText.decoded)
         if pages.last?.isEmpty == true { pages.removeLast() }

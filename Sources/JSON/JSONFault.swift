@@ -1,6 +1,6 @@
 package import MemoModel
 
-/// A syntax error in JSON: where and what.
+/// A syntax error in JSON: its place and its reason.
 package struct JSONFault: Error, Equatable {
     /// The kinds of syntax errors.
     package enum Reason: Equatable {

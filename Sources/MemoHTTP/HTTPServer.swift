@@ -27,7 +27,7 @@ package struct HTTPServer: Sendable {
     /// Creates a server. It calls `onStart` with its port once it accepts connections.
     /// - Parameters:
     ///   - onHang: Called if work has not ended some seconds after the end of the server; it should end the process.
-    ///   - service: The vault. With `vaults`, only what the server itself can be asked.
+    ///   - service: The vault. With `vaults`, it answers only for the server itself.
     ///   - vaults: Many vaults, each below `/vaults/NAME/`.
     package init(
         _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, logger: Logger,

@@ -3,8 +3,8 @@ import MemoModel
 
 /// The entity tags in an `If-Match` header, without quotes.
 ///
-/// A proxy that packs JSON makes a tag weak (nginx) or adds the packing to it (Apache). The tag of a memo is a hash of it, so what is left still
-/// names the version that the client read.
+/// A proxy that packs JSON makes a tag weak (nginx) or adds the packing to it (Apache). The tag of a memo is a hash of it, so the rest of the tag still
+/// identifies the version that the client read.
 enum EntityTags {
     private static let packings = ["-gzip", "-br", "-zstd"]
 

@@ -22,7 +22,7 @@ struct RequestBodyReading: Sendable {
         (self.request, seconds, self.context, share, self.lane) = (request, options.bodySeconds, context, room.share(), lane)
     }
 
-    /// Returns what `parse` makes of a JSON body, which is empty if there is none. A long one is parsed on a thread that does not read
+    /// Returns the result of `parse` for a JSON body, which is empty if there is none. A long body is parsed on a thread that does not read
     /// requests.
     /// - Throws: `Problem`, also if the body has another media type, and what `parse` throws.
     func json<Value: Sendable>(types: [String], _ parse: @escaping @Sendable ([UInt8]) throws -> Value) async throws -> Value {

@@ -228,8 +228,8 @@ extension ResponseBody {
     /// Creates the body of a stream of changes. No thread waits for them.
     /// - Parameters:
     ///   - isAllowed: Returns whether the caller may still hear them.
-    ///   - text: Returns what is sent for an event, which may be nothing.
-    ///   - end: What is sent at the end.
+    ///   - text: Returns the text to send for an event; may be empty.
+    ///   - end: The text to send at the end.
     init(
         _ listener: ChangeListener, while isAllowed: @escaping @Sendable () -> Bool,
         as text: @escaping @Sendable (ChangeEvent) -> String = { $0.text }, end: String = ""

@@ -16,7 +16,7 @@ final class ResponseCache: Sendable {
         let target: String
         /// The categories to which the caller is limited.
         let categories: [CategoryPath]?
-        /// What else the response depends on: the day, the zone and the language.
+        /// The other conditions on which the response depends: the day, the zone and the language.
         var variant = ""
         let isPacked: Bool
     }

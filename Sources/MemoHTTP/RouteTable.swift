@@ -45,7 +45,7 @@ struct RouteTable: Sendable {
     }
 }
 
-/// What a path leads to: a vault, and the path within it.
+/// The target of a path: a vault, and the path within it.
 struct Site: Sendable {
     /// The vault, or the server itself.
     let vault: ServedVault
@@ -69,7 +69,7 @@ struct Site: Sendable {
 struct Sites: Sendable {
     private static let prefix = "/vaults/"
 
-    /// The vault of a server with one; otherwise what the server itself can be asked.
+    /// The vault of a server with one vault; otherwise the operations of the server itself.
     let server: ServedVault
     let vaults: VaultDirectory?
     private let routes: RouteTable
@@ -81,7 +81,7 @@ struct Sites: Sendable {
         routes = RouteTable(vaults?.operations ?? Operation.all)
     }
 
-    /// Returns what a path leads to; nil if no vault can have the name in it. Whether there is a vault with this name is not asked.
+    /// Returns the target of a path; nil if no vault can have the name in it. Does not ask whether there is a vault with this name.
     func find(_ path: String) -> Site? {
         guard let vaults, path.hasPrefix(Self.prefix) else {
             let isVault = vaults == nil

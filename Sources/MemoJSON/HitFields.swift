@@ -4,7 +4,7 @@ package import MemoSearch
 package import MemoVault
 
 extension Hit {
-    /// Returns the record of the hit. Without facts it only contains what the index knows.
+    /// Returns the record of the hit. Without facts it only contains the fields that the index knows.
     package func record(externalID: String?, facts: MemoFacts?) -> Record {
         var record = Record()
         add(externalID: externalID, facts: facts, to: &record)
@@ -17,7 +17,7 @@ extension Hit {
         ChosenFields.write(fields, to: &json) { add(externalID: externalID, facts: facts, to: &$0) }
     }
 
-    /// Adds the fields of the hit. Without facts they are only what the index knows.
+    /// Adds the fields of the hit. Without facts they are only the fields that the index knows.
     package func add(externalID: String?, facts: MemoFacts?, to record: inout some FieldTaker) {
         record.add("id", Int(id.rawValue))
         record.add("external_id", externalID)

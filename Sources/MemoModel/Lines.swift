@@ -1,5 +1,5 @@
 extension StringProtocol where SubSequence == Substring {
-    /// The lines of the text without what ends them: LF, CRLF or CR. A text that ends with one of these has an empty last line.
+    /// The lines of the text without their line breaks: LF, CRLF or CR. A text that ends with a line break has an empty last line.
     ///
     /// `split(separator: "\n")` does not find the ends of files from Windows, because Swift takes CRLF for one character.
     package var lines: [Substring] {
@@ -23,7 +23,7 @@ extension StringProtocol where SubSequence == Substring {
     /// The lines that are not empty.
     package var filledLines: [Substring] { lines.filter { !$0.isEmpty } }
 
-    /// The first line without its end, and what follows its end; nil if no line ends.
+    /// The first line without its line break, and the text after it; nil if there is no line break.
     package var firstLine: (text: Substring, rest: Substring)? {
         guard let end = utf8.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
         let next = utf8.index(after: end)
@@ -31,7 +31,7 @@ extension StringProtocol where SubSequence == Substring {
         return (self[startIndex..<end], self[(isPair ? utf8.index(after: next) : next)...])
     }
 
-    /// What ends the first line: LF, CRLF or CR; LF if there is only one.
+    /// The line break after the first line: LF, CRLF or CR; LF if there is only one line.
     package var lineBreak: String {
         firstLine.map { String(self[$0.text.endIndex..<$0.rest.startIndex]) } ?? "\n"
     }

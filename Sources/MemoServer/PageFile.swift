@@ -16,7 +16,7 @@ package struct PageFile: Sendable {
 
     /// The content as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
-    /// What stands for the address of the page in a file that browsers read by itself; nil if the file is the same at every address.
+    /// The placeholder for the address of the page in a file that browsers read by itself; nil if the file is the same at every address.
     package var base: String? { path == "/opensearch.xml" ? "$base" : nil }
     /// Whether it is compressed already.
     package var isPacked: Bool { mediaType == "image/png" }
@@ -37,7 +37,7 @@ package struct PageFile: Sendable {
 
     private static func path(of name: String) -> String { name == "index.html" ? "/" : "/" + name }
 
-    /// Returns the text of a file with what is known only here.
+    /// Returns the text of a file with the values filled in that only the server knows.
     private static func completed(_ file: (name: String, text: String)) -> String {
         switch file.name {
         case "page.js": rungs + facts + file.text

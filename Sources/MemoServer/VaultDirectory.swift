@@ -1,7 +1,7 @@
 import MemoModel
 import Synchronization
 
-/// A vault of a server: what answers for it, and the keys that open it.
+/// A vault of a server: the service that answers for it, and the keys that open it.
 package struct ServedVault: Sendable {
     /// The name in its store; nil if the server has one vault only, whose paths have no prefix.
     package let name: String?
@@ -40,7 +40,7 @@ package final class VaultDirectory: Sendable {
     ///   - most: Number of descriptions to keep.
     ///   - check: Returns for each database why it cannot be used, and nil if it can. With the name of a vault, checks only the database that has it, and
     ///     returns nothing.
-    ///   - open: Returns what answers for a vault, or nil if no vault can have the name. It must not contain a slash.
+    ///   - open: Returns the service of a vault, or nil if no vault can have the name. It must not contain a slash.
     package init(
         keys: String?, most: Int = 1000, check: @escaping @Sendable (_ vault: String?) throws -> [(any Error)?],
         open: @escaping @Sendable (_ name: String) -> VaultService?

@@ -17,7 +17,7 @@ package final class VaultService: Sendable {
     let exports: AnswerSemaphore
     /// The listeners, also of other vaults of the server.
     package let listeners: Listeners
-    /// Tells what changes.
+    /// Reports changes to listeners.
     let changes: ChangeFeed
     /// Time limit of calls that only read, or nil for none.
     private let timeLimit: Duration?
@@ -29,7 +29,7 @@ package final class VaultService: Sendable {
     /// Serves a vault. Operations that write fail if it is open for reading.
     ///
     /// - Parameters:
-    ///   - metrics: Counts what happens, also for other vaults of the server.
+    ///   - metrics: Counts calls and events, also for other vaults of the server.
     ///   - exports: Limits the exports that run at once, also of other vaults of the server.
     ///   - listeners: Counts the listeners, also of other vaults.
     ///   - timeLimit: Time limit of calls that only read.

@@ -18,7 +18,7 @@ package struct VaultView: Sendable {
     /// The imports into the vault.
     var jobs: ImportJobs { service.jobs }
     var metrics: Metrics { service.metrics }
-    /// Returns whether the vault can do what an operation needs and the caller may use it.
+    /// Returns whether the vault supports an operation and the caller may use it.
     func mayUse(_ operation: Operation) -> Bool { (try? access.check(operation)) != nil }
     /// Checks that the server can do its work.
     /// - Throws: `VaultError.replaced`, `DatabaseServerFailure`, `Problem`.

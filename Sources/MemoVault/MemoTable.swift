@@ -20,7 +20,7 @@ package enum MemoColumn: Int, CaseIterable {
         case text
     }
 
-    /// What a caller who is limited to categories sees of a visible memo.
+    /// How a caller who is limited to categories sees a column of a visible memo.
     package enum Visibility {
         case shown
         case hidden
@@ -157,7 +157,7 @@ package struct MemoRow {
     package func cells(_ columns: [MemoColumn]) -> [VaultCell] { columns.map { VaultCell(value(of: $0)) } }
 }
 
-/// What is stored of a memo beside its text and its origin.
+/// The stored facts of a memo, beside its text and its origin.
 package struct StoredFacts {
     package let recency: Timestamp
     package let created: Timestamp?

@@ -15,15 +15,15 @@ extension VaultEngine {
         try write(.memos, now: now) { try $0.edit(continuing: sitting, body) }
     }
 
-    /// Undoes an operation: sets back what still is as the operation left it. The undo is an operation too.
+    /// Undoes an operation: sets back rows that are still as the operation left them. The undo is an operation too.
     /// - Parameter number: The operation; nil for the newest one that is not undone and undoes none.
-    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed what it does not see is unknown.
+    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed hidden rows is unknown.
     package func undo(_ number: Int64? = nil, now: Timestamp = .now) throws -> UndoReport {
         try write(.memos, now: now) { try $0.undo(number) }
     }
 
-    /// Deletes memos in the trash permanently, with their versions, and returns their number. Files of attachments that no memo has any
-    /// more are removed, and what the database would keep of the texts.
+    /// Deletes memos in the trash permanently, with their versions, and returns their number. Also removes files of attachments that no memo has any
+    /// more, and traces of the texts that the database would keep.
     /// - Parameters: As for `MemoEditor.emptyTrash`.
     package func emptyTrash(of memos: [MemoID]? = nil, before time: Timestamp? = nil, now: Timestamp = .now) throws -> Int {
         let count = try edit(now: now) { try $0.emptyTrash(of: memos, before: time) }

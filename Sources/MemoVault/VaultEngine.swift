@@ -1,7 +1,7 @@
 package import MemoModel
 
-/// The database of a vault: an SQLite file, or a part of a PostgreSQL database. What can be asked of a vault is in the extensions of this
-/// protocol, written once for all engines.
+/// The database of a vault: an SQLite file, or a part of a PostgreSQL database. The operations of a vault are in the extensions of this protocol,
+/// written once for all engines.
 ///
 /// Safe to use from several threads. Calls block their thread. They throw `VaultError`, `DatabaseServerFailure` if the engine is a server, and
 /// what their closures throw.
@@ -9,10 +9,10 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// The path of the file, or the name in the store.
     var place: String { get }
 
-    /// What this vault can do and others cannot.
+    /// The abilities that not all engines have.
     var capabilities: VaultCapabilities { get }
 
-    /// What is done about an outdated index, or has to be done.
+    /// The remedy for an outdated index: one that is under way, or one that the user has to start.
     var indexRemedy: LocalizedMessage { get }
 
     /// Runs `body` over one state of the vault. It may run again (`VaultCapabilities.repeatsReads`), so it must have no effects outside.
@@ -54,7 +54,7 @@ package protocol VaultEngine: AnyObject, Sendable {
     /// Nil if the engine cannot tell, but `state` costs little.
     func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)?
 
-    /// Removes from the disk what is left of deleted memos, if the engine leaves anything.
+    /// Removes traces of deleted memos from the disk, if the engine leaves any.
     func eraseDeleted() throws
 
     /// Removes the files of attachments that no memo has any more, and returns their number.
@@ -75,13 +75,13 @@ package protocol VaultEngine: AnyObject, Sendable {
     func close() throws
 }
 
-/// What tells of writes to a vault.
+/// A watch for writes to a vault.
 package protocol VaultWatch: AnyObject, Sendable {
     /// Whether it can tell at the moment.
     var isHeard: Bool { get }
 }
 
-/// What some vaults can do and others cannot.
+/// Abilities of a vault that not all vaults have.
 package struct VaultCapabilities: Sendable {
     /// Whether the place of the vault is the path of a file.
     package var isFile = false
@@ -96,11 +96,11 @@ package struct VaultCapabilities: Sendable {
     package init() {}
 }
 
-/// What a transaction changes.
+/// The part of a vault that a transaction changes.
 package enum VaultChange: Sendable {
     /// Memos, their categories and tags. A limited caller may do so among its own.
     case memos
-    /// What belongs to the whole vault: saved searches, synonyms, history.
+    /// Rows of the whole vault: saved searches, synonyms, history.
     case settings
 }
 
@@ -116,7 +116,7 @@ extension VaultEngine {
 package protocol DatabaseServerFailure: LocalizedFailure {
     /// Whether the same request may succeed in a moment.
     var isTemporary: Bool { get }
-    /// What callers without rights on the server may know: the message. Nil if it may name hosts.
+    /// The reason that callers without rights on the server may know: the message. Nil if it may name hosts.
     var kind: DatabaseServerFailureKind? { get }
 }
 

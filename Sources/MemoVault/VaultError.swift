@@ -66,7 +66,7 @@ public enum VaultError: LocalizedFailure, Equatable {
     /// The operation writes, but the vault was opened for reading.
     case openedForReading(path: String)
 
-    /// What happened, where, and what to do.
+    /// The error, its place, and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .missing(let path):

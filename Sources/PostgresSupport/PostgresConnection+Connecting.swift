@@ -28,7 +28,7 @@ extension PostgresConnection {
     }
 
     private static func connection(_ address: String, isWaiting: Bool) -> OpaquePointer? {
-        // The last value of a keyword counts. `dbname` is replaced by what the address says.
+        // The last value of a keyword counts. The address replaces `dbname`.
         let keywords = defaults.map(\.0) + ["dbname", "client_encoding"]
         let values = defaults.map(\.1) + [address, "UTF8"]
         return unsafe withCStrings(keywords) { keywords in

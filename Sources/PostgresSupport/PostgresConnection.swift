@@ -49,7 +49,7 @@ import MemoModel
     public var atEnd: () -> Void = {}
 
     /// Connects to the first host of `address` that accepts. An address is a connection string of libpq: `postgres://user@host/database`, or
-    /// `host=… dbname=…`; what it leaves out comes from libpq's environment variables and files.
+    /// `host=… dbname=…`; parts that it leaves out come from libpq's environment variables and files.
     /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
     /// - Throws: `PostgresError`.
     public init(_ address: String, from origin: String = "") throws {
@@ -159,7 +159,7 @@ import MemoModel
         }
     }
 
-    /// Reads the results of what `beginAll` sent.
+    /// Reads the results of the statements that `beginAll` sent.
     private func finishAll() throws -> [PostgresRows] {
         let isPreparation = awaited
         awaited = []
@@ -227,7 +227,7 @@ import MemoModel
         try flush()
     }
 
-    /// Whether the server has answered what `send` sent. Does not wait. If the connection broke, its next use throws the error.
+    /// Whether the server has answered the statements that `send` sent. Does not wait. If the connection broke, its next use throws the error.
     public var hasAnswered: Bool {
         guard isBehind else { return true }
         while unsafe cpq_wait(handle, CInt(CPQ_READABLE), 0) > 0 {
@@ -236,7 +236,7 @@ import MemoModel
         return unsafe cpq_isBusy(handle) == 0
     }
 
-    /// Waits for the results of what `send` and `sendAll` sent.
+    /// Waits for the results of the statements that `send` and `sendAll` sent.
     /// - Throws: `PostgresError` of the first statement that failed.
     public func catchUp() throws {
         if isAbandoned { throw PostgresError.lost }
@@ -272,7 +272,7 @@ import MemoModel
     }
 
     /// Runs `body` in a transaction, which is rolled back if it throws.
-    /// - Parameter mode: What follows BEGIN, such as `ISOLATION LEVEL REPEATABLE READ READ ONLY`.
+    /// - Parameter mode: The text after BEGIN, such as `ISOLATION LEVEL REPEATABLE READ READ ONLY`.
     /// - Throws: `PostgresError`, and what `body` throws.
     public func transaction<Value>(_ mode: String = "", _ body: () throws -> Value) throws -> Value {
         try run("BEGIN " + mode)

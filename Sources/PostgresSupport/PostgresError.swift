@@ -88,7 +88,7 @@ public enum PostgresError: LocalizedFailure, Equatable {
         }
     }
 
-    /// What happened, and what to do.
+    /// The error and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .noClient:

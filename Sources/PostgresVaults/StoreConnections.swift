@@ -11,11 +11,11 @@ public final class StoreConnections: Sendable {
     private let settings: VaultSettings
     private let reindexer: StoreReindexer
 
-    /// Nothing is connected yet.
+    /// Creates the connections, none of which is open yet.
     /// - Parameters:
     ///   - stores: Each vault is in one of them.
-    ///   - standbys: For each store, in the same order, a server that replicates it and answers what only reads. There may be fewer.
-    ///   - settings: Those of all vaults.
+    ///   - standbys: For each store, in the same order, a server that replicates it and answers calls that only read. There may be fewer.
+    ///   - settings: The settings of all vaults.
     ///   - limit: Number of calls that may read a store at once, each on its own connection. Half as many may write.
     ///   - observe: Called when tokens of a vault are made anew in the background, on any thread.
     public init(

@@ -41,7 +41,7 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     /// The connection broke while tokens were made anew. Number of memos whose new tokens are durable.
     case reindexBroken(String, committed: Int)
 
-    /// What was wrong, and what to do.
+    /// The error and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .noStore(let origin):

@@ -28,7 +28,7 @@ final class StoreListener: Sendable {
     private let isWatching = Atomic(false)
     private let connected = Atomic(false)
 
-    /// Whether it hears what is written at the moment.
+    /// Whether it hears of writes at the moment.
     var isConnected: Bool { connected.load(ordering: .relaxed) }
 
     /// Calls `whenWritten` when a vault was written to, until `remove`.
@@ -79,7 +79,7 @@ final class StoreListener: Sendable {
             let connection = try store.connect()
             try connection.run("LISTEN \(StoreSchema.channel)")
             connected.store(true, ordering: .relaxed)
-            // What was written meanwhile was not heard.
+            // Writes in the meantime were not heard.
             tell { _ in true }
             while isWatching.load(ordering: .relaxed) {
                 let numbers = Set(try connection.notifications(within: Self.stride).compactMap { Int64($0) })

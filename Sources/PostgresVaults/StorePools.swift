@@ -16,7 +16,7 @@ final class StorePools: Sendable {
     /// How long a commit may wait for a standby before the store counts as not ready.
     private static let patience = "2 seconds"
 
-    /// What searches have learned about the vaults.
+    /// The answers about the vaults, for later searches.
     let memory: StoreMemory
     /// The views of the tables.
     let views: StoreViews
@@ -26,7 +26,7 @@ final class StorePools: Sendable {
     private let loading: PostgresPool
     private let passing: PostgresPool
     private let standby: PostgresPool?
-    /// Hears what others write.
+    /// Hears the writes of others.
     let listener = StoreListener()
     /// Number of open connections that are in no pool.
     private let apart = Atomic(0)
@@ -35,11 +35,11 @@ final class StorePools: Sendable {
     private struct State {
         /// When the standby is asked again.
         var standbyReturns = ContinuousClock.now
-        /// What this process has written to each vault, until the standby was seen to have it.
+        /// The last state that this process has written to each vault, until the standby was seen to have it.
         var written: [String: StoreSnapshot.State] = [:]
     }
 
-    /// The standby does not have what this process has written.
+    /// The standby does not have the last writes of this process yet.
     struct Behind: Error {}
 
     /// Nothing is connected yet.
@@ -101,7 +101,7 @@ final class StorePools: Sendable {
             } catch is StoreFailure {
                 // The vault may be so new that the standby does not have it.
             } catch let error as PostgresError where error != .tooSlow && error != .cancelled {
-                // A conflict is between the query and what the standby replicates.
+                // A conflict is between the query and the standby's replication, so the standby itself is well.
                 if error != .conflict { state.withLock { $0.standbyReturns = .now + Self.rest } }
             }
         }
@@ -153,11 +153,11 @@ final class StorePools: Sendable {
         return nil
     }
 
-    /// Checks that the database answers, has tables that this program can use, and finishes what is committed.
+    /// Checks that the database answers, has tables that this program can use, and finishes commits.
     /// - Parameter vault: A vault that it must have; nil for none.
     /// - Throws: `StoreFailure`; `.waitsForStandby` if commits wait for a standby. `PostgresError`.
     func check(_ vault: String? = nil) throws {
-        // A role sees what its own sessions wait for.
+        // A role sees for which events its own sessions wait.
         let sql = """
             SELECT count(*) FROM pg_stat_activity
             WHERE wait_event = 'SyncRep' AND state_change < clock_timestamp() - interval '\(Self.patience)'

@@ -87,7 +87,7 @@ enum StoreSchema {
     /// The schema of the views in which statements find the rows of the vault that the connection serves.
     static let served = "saekin_served"
 
-    /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
+    /// Gives a role the rights that a server needs: on the rows of the vault that it serves, and none on tokens, words and other vaults' names.
     /// - Parameter hasTexts: Whether the store has the table of texts, which the version before lacks.
     static func grants(to role: String, hasTexts: Bool) -> String {
         let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

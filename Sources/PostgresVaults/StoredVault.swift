@@ -117,7 +117,7 @@ public final class StoredVault: Sendable {
         }
     }
 
-    /// What is done about outdated tokens, or has to be done.
+    /// The remedy for outdated tokens: one that is under way, or one that the user has to start.
     package var indexRemedy: LocalizedMessage {
         guard let (memos, total) = reindexer?.progress(of: name) else { return StoreFailure.outdated(name).message }
         let count = total > 0 ? " (\(memos)/\(total))" : ""

@@ -3,7 +3,7 @@ package import MemoVault
 import PostgresSupport
 import Postings
 
-/// What was copied into or out of a store.
+/// The numbers of rows that were copied into or out of a store.
 public struct StoreCopy: Sendable, Equatable {
     /// Number of memos.
     public var memos = 0

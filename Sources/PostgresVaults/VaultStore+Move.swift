@@ -31,7 +31,7 @@ extension VaultStore {
             copy = try Self.copy(name, from: source, to: target, progress: progress, reached: reached)
             try reached(.left)
             try Self.arrive(name, target)
-        // An earlier call was interrupted. Somebody may have deleted what it left.
+        // An earlier call was interrupted. Somebody may have deleted the rows that it left.
         case (.moving, .absent): throw StoreFailure.movedElsewhere(name)
         case (.moving, .moving): try Self.arrive(name, target)
         case (.moving, .live): break
@@ -48,7 +48,7 @@ extension VaultStore {
     ///
     /// If the program is interrupted, the same call goes on where it stopped. No state is served by both stores.
     /// - Parameter progress: Called every few thousand memos with their number and that of all.
-    /// - Returns: What was copied; nil if an earlier call had copied it already.
+    /// - Returns: The numbers of copied rows; nil if an earlier call had copied them already.
     /// - Throws: `StoreFailure`; `.exists` if the other store has such a vault, or is the same. `PostgresError`, and what `progress` throws.
     public func move(_ name: String, to other: VaultStore, progress: @escaping (_ memos: Int, _ total: Int) throws -> Void = { _, _ in })
         throws -> StoreCopy?
@@ -71,7 +71,7 @@ extension VaultStore {
         try source.transaction {
             let vault = try enter(name, source, isWriting: true)
             let copy = try target.transaction {
-                // What an interrupted move has left is of no use, because the vault may have changed since.
+                // Rows left by an interrupted move are of no use, because the vault may have changed since.
                 if try presence(of: name, target) == .moving { try delete(name, target) }
                 let created = try target.query("INSERT INTO saekin.tenant(name, moving) VALUES ($1, true) RETURNING vault", .text(name))
                 guard let new = try created.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "vault") }

@@ -10,7 +10,7 @@ public struct VaultStore: Sendable {
     private let origin: String
     private let migration: StoreMigration
     private let pooler = PoolerCheck()
-    /// What searches have learned about the vaults.
+    /// The answers about the vaults, for later searches.
     let memory = StoreMemory()
     /// The views of the tables.
     let views = StoreViews()
@@ -183,7 +183,7 @@ extension VaultStore {
         return try (0..<rows.count).map { (try rows.text($0, 0) ?? "", try rows.integer($0, 1) ?? 0) }
     }
 
-    /// Removes what an interrupted call has left.
+    /// Removes indexes that an interrupted call has left.
     private static func removeLeftovers(_ connection: PostgresConnection) throws {
         let rows = try connection.query(
             """

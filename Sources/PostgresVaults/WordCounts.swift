@@ -46,7 +46,7 @@ struct WordCounts {
     /// Begins a memo, which changes the counts of its words by `change`.
     mutating func beginMemo(by change: Int32) { memo = (memo.number &+ 1, change) }
 
-    /// Counts a word of the current memo: a first byte, and what follows it.
+    /// Counts a word of the current memo: its first byte, and the other bytes.
     /// - Parameter isFirst: Whether the memo has its first spelling, not only the second one (`IndexTerm.kept`).
     mutating func add(_ first: UInt8, _ rest: Span<UInt8>, isFirst: Bool) {
         let place = place(first, rest)

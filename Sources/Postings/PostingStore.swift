@@ -88,7 +88,7 @@ package protocol PostingReader: AnyObject {
     /// Whether the caller must not learn anything of some memos.
     var hidesMemos: Bool { get }
 
-    /// Returns what `make` computes from `input` and from the index alone. A reader may keep it for the same input.
+    /// Returns the value that `make` computes from `input` and from the index alone. A reader may keep it for the same input.
     func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value
 }
 

@@ -12,7 +12,7 @@ package import MemoModel
     private let sql: String
     private let statement: OpaquePointer?
 
-    /// What a parameter holds, so that the same integer is not bound again. Most integers of a row equal those of the row before, and SQLite
+    /// The value of a parameter, so that the same integer is not bound again. Most integers of a row equal those of the row before, and SQLite
     /// takes twice as long to bind one as we take to compare it.
     private struct Bound: Equatable {
         enum Kind: UInt8 { case null, integer, other }

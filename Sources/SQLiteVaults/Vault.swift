@@ -42,7 +42,7 @@ public final class Vault: Sendable {
     private let claim: OpenVaults.Claim?
     /// Whether the file was abandoned because another one took its place, and where it was copied to.
     let abandoned = AbandonedFile()
-    /// What `state` asks, from its first use on.
+    /// The generation of the vault for `state`; nil before its first use.
     let generation = Mutex<VaultGeneration?>(nil)
     /// The state of the file when it was opened as immutable; nil if it was opened normally.
     private let immutableState: VaultFile.State?
@@ -316,12 +316,12 @@ public final class Vault: Sendable {
     }
 }
 
-/// What happened to a file after another one took its place.
+/// The fate of a file after another one took its place.
 final class AbandonedFile: Sendable {
     private let state = Mutex<(isDone: Bool, copy: String?)>((false, nil))
 
     var isDone: Bool { state.withLock { $0.isDone } }
-    /// The path it was copied to, or nil if a name still leads to it.
+    /// The path to which it was copied; nil if it still has a name.
     var copy: String? { state.withLock { $0.copy } }
 
     func note(_ copy: String?) { state.withLock { $0 = (true, copy) } }

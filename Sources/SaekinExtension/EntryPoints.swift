@@ -4,7 +4,7 @@ import MemoModel
 import QueryLanguage
 import TextMatching
 
-// What the C of `CExtension` calls. Pointers are valid for the length of a call only.
+// Functions that the C code of `CExtension` calls. Pointers are valid for the length of a call only.
 
 /// Creates the tokenizer of a table.
 @c @implementation
@@ -21,14 +21,14 @@ public func saekin_tokenizer_open(_ kinds: saekin_kinds) -> OpaquePointer? {
 /// Frees a tokenizer.
 @c @implementation
 public func saekin_tokenizer_close(_ tokenizer: OpaquePointer) {
-    // SAFETY: C passes what `saekin_tokenizer_open` returned, once.
+    // SAFETY: C passes the pointer that `saekin_tokenizer_open` returned, once.
     unsafe Unmanaged<TableTokenizer>.fromOpaque(UnsafeRawPointer(tokenizer)).release()
 }
 
 /// Prepares a tokenizer for much text.
 @c @implementation
 public func saekin_tokenizer_enlarge(_ tokenizer: OpaquePointer) {
-    // SAFETY: C passes what `saekin_tokenizer_open` returned.
+    // SAFETY: C passes the pointer that `saekin_tokenizer_open` returned.
     unsafe Unmanaged<TableTokenizer>.fromOpaque(UnsafeRawPointer(tokenizer)).takeUnretainedValue().enlarge()
 }
 
@@ -38,7 +38,7 @@ public func saekin_tokenizer_read(
     _ tokenizer: OpaquePointer, _ text: UnsafePointer<CChar>, _ count: CInt, _ start: CInt, _ isMarking: CInt,
     _ context: UnsafeMutableRawPointer?, _ sink: saekin_sink
 ) -> CInt {
-    // SAFETY: C passes what `saekin_tokenizer_open` returned, and a text of `count` bytes that FTS5 keeps for the length of the call.
+    // SAFETY: C passes the pointer that `saekin_tokenizer_open` returned, and a text of `count` bytes that FTS5 keeps for the length of the call.
     let table = unsafe Unmanaged<TableTokenizer>.fromOpaque(UnsafeRawPointer(tokenizer)).takeUnretainedValue()
     return unsafe table.read(buffer(text, count).span, isMarking: isMarking != 0) { isColocated, term, range in
         unsafe pass(isColocated, term, Int(start) + range.lowerBound..<Int(start) + range.upperBound, context, sink)
@@ -114,14 +114,14 @@ public func saekin_marker_open(
 /// Frees a marker.
 @c @implementation
 public func saekin_marker_close(_ marker: OpaquePointer) {
-    // SAFETY: C passes what `saekin_marker_open` returned, once.
+    // SAFETY: C passes the pointer that `saekin_marker_open` returned, once.
     unsafe Unmanaged<Marker>.fromOpaque(UnsafeRawPointer(marker)).release()
 }
 
 /// Returns how well a piece of a text answers the query.
 @c @implementation
 public func saekin_marker_weigh(_ marker: OpaquePointer, _ text: UnsafePointer<CChar>, _ count: CInt) -> Int64 {
-    // SAFETY: C passes what `saekin_marker_open` returned, and a text of `count` bytes.
+    // SAFETY: C passes the pointer that `saekin_marker_open` returned, and a text of `count` bytes.
     let marker = unsafe Unmanaged<Marker>.fromOpaque(UnsafeRawPointer(marker)).takeUnretainedValue()
     return unsafe Int64((try? marker.matches(in: buffer(text, count).span))?.weight ?? 0)
 }

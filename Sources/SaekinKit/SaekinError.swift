@@ -21,7 +21,7 @@ public enum SaekinError: Error {
     /// An error of the caller's closure, or any other error.
     case other(any Error)
 
-    /// What is wrong and what to do, in English and Korean.
+    /// The error and its remedy, in English and Korean.
     public var message: LocalizedMessage {
         switch self {
         case .vault(let error): error.message

@@ -11,11 +11,11 @@ import Glibc
         var seconds = 60
         /// Bytes of memory that it may ask for.
         var memory = 2 << 30
-        /// Bytes of output. It is killed when it writes more, and what it wrote until then is used.
+        /// Bytes of output. A program that writes more is killed, and its output until then is used.
         var output = FileText.limit
     }
 
-    /// What a program wrote.
+    /// The output of a program.
     struct Output {
         var bytes: [UInt8] = []
         /// Whether it wrote more than was allowed.
@@ -38,7 +38,7 @@ import Glibc
     private let end: ContinuousClock.Instant
     private let limits: Limits
 
-    /// Runs a program and returns what it wrote. Waits on this thread, which must live until then.
+    /// Runs a program and returns its output. Waits on this thread, which must live until then.
     ///
     /// - Parameters:
     ///   - command: The path of the program, and its arguments.
@@ -122,7 +122,7 @@ import Glibc
         return file
     }
 
-    /// Returns what the program writes until it ends.
+    /// Returns the output of the program until it ends.
     private func collect(_ isStopped: () -> Bool) throws -> Output {
         var (found, complaint) = (Output(), [UInt8]())
         var open = [output, errors]

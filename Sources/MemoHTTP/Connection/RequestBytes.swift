@@ -75,7 +75,7 @@ final class RequestBytes: ChannelDuplexHandler, RemovableChannelHandler {
         pass(context)
     }
 
-    /// Passes on what is complete, up to the end of this turn.
+    /// Passes on the parts that are complete, up to the end of this turn.
     private func pass(_ context: ChannelHandlerContext) {
         var (pieces, bytes) = (0, 0)
         isPassing = true

@@ -4,7 +4,7 @@ import MemoModel
 package import MemoVault
 
 extension ImportReport {
-    /// Reads what `write` has written. Both languages of a message get the text of the answer.
+    /// Reads the output of `write`. Both languages of a message get the text of the answer.
     /// - Throws: `UnreadableAnswer`.
     package init(reading value: JSONValue, committed: Int) throws {
         self.init()

@@ -107,7 +107,7 @@ extension JSONValue {
 }
 
 extension Timestamp {
-    /// Parses what `iso8601` writes; returns nil for anything else.
+    /// Parses the output of `iso8601`; returns nil for anything else.
     package init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
         let digits = { (from: Int, count: Int) -> Int? in

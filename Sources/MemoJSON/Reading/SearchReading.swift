@@ -107,7 +107,7 @@ extension Mark {
 }
 
 extension HitExplanation {
-    /// Reads what `write` has written.
+    /// Reads the output of `write`.
     /// - Throws: `UnreadableAnswer`.
     init(reading value: JSONValue) throws {
         self.init(

@@ -112,7 +112,7 @@ enum DateWords {
 
     /// Parses `8월`, `팔월`, `8월28일`, `작년8월`, `작년8월28일` and `지난달3일`. The default is this year.
     private static func monthAndDay(_ word: String, _ today: CivilDate) -> DateExpression? {
-        // Alone it is mostly the word for what is carried over.
+        // Alone 이월 mostly means an amount that is carried over.
         if word == "이월" { return nil }
         // Most words name no month. The names of years, of which there are many, are not tried on them.
         guard word.contains("월" as Character) || DayNames.months.byWord.keys.contains(where: word.hasPrefix) else { return nil }

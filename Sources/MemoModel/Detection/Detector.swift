@@ -28,7 +28,7 @@ public struct Detector {
     /// Returns the kinds of items in `text`. Most texts contain nothing that could begin an item, which is
     /// checked first.
     public static func kinds(in text: String) -> DetectedKinds {
-        // The day changes what a date means, but not whether there is one.
+        // The day changes the value of a date, but not whether there is one.
         items(in: text, today: CivilDate(dayNumber: 19_000)).reduce(into: []) { $0.insert(DetectedKinds($1.kind)) }
     }
 

@@ -3,7 +3,7 @@ import MemoJSON
 import MemoModel
 import MemoVault
 
-/// What agents can read, and hear changes of: the vault, and each memo.
+/// The resources that agents can read and subscribe to: the vault, and each memo.
 struct AgentResources: Sendable {
     private static let vault = "saekin://vault"
     private static let memos = "saekin://memos/"
@@ -37,7 +37,7 @@ struct AgentResources: Sendable {
         json.field("mimeType", "text/plain")
     }
 
-    /// Returns what writes the text of the resource that a request names.
+    /// Returns a function that writes the text of the resource that a request names.
     /// - Throws: `AgentFailure` if there is none.
     func contents(_ params: JSONValue) throws -> (inout JSONWriter) -> Void {
         guard case .string(let uri)? = params["uri"], tools.has("get"), Self.isResource(uri) else {
@@ -91,7 +91,7 @@ package struct AgentSubscription: Sendable {
         self.listener = try listener()
     }
 
-    /// Returns what is sent for an event of the vault, which may be nothing.
+    /// Returns the messages for an event of the vault; may be empty.
     package func text(of event: ChangeEvent) -> String {
         switch event {
         case .start:
@@ -106,7 +106,7 @@ package struct AgentSubscription: Sendable {
         }
     }
 
-    /// What is sent at the end.
+    /// The message at the end of the stream.
     package var end: String {
         var json = JSONWriter()
         json.object { json in

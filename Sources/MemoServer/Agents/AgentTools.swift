@@ -207,7 +207,7 @@ extension Reply {
 }
 
 extension Operation.Tool {
-    /// An argument of a tool that is not a parameter of its operation: what other callers send in a header.
+    /// An argument of a tool that is not a parameter of its operation, because other callers send it in a header.
     fileprivate struct OwnArgument {
         let name: String
         let summary: String

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Looks run on a queue of its own, and never at the same time. Safe to use from several threads.
 package final class ChangeFeed: Sendable {
-    /// What listeners with the same categories share.
+    /// The state that listeners with the same categories share.
     private struct View {
         let categories: [CategoryPath]?
         let vault: any VaultEngine
@@ -60,7 +60,7 @@ package final class ChangeFeed: Sendable {
 
     /// Adds a listener. Reads the vault.
     /// - Parameters:
-    ///   - place: The id of the last message that the caller got; nil if it wants to know only what happens from now on.
+    ///   - place: The id of the last message that the caller got; nil if it wants only changes from now on.
     ///   - time: How long it listens.
     /// - Throws: `Problem` if there are too many listeners, and the errors of the vault.
     func listener(for access: Access, after place: String?, for time: Duration) throws -> ChangeListener {
@@ -68,7 +68,7 @@ package final class ChangeFeed: Sendable {
         return try state.withLock { state in
             if state.views.isEmpty { try begin(&state) }
             let index = try state.views.firstIndex { $0.categories == access.categories } ?? open(access.categories, &state)
-            // Others may have listened for a while, but this one begins with what is there now.
+            // Others may have listened for a while, but this one begins with the present state.
             try look(&state)
             let view = state.views[index]
             let message = try place.flatMap { try missed(since: $0, view) }
@@ -99,7 +99,7 @@ package final class ChangeFeed: Sendable {
         return state.views.count - 1
     }
 
-    /// Returns what happened since the message with an id.
+    /// Returns the changes since the message with an id.
     private func missed(since place: String, _ view: View) throws -> ChangeMessage? {
         guard place != view.place else { return nil }
         let parts = place.split(separator: "-", omittingEmptySubsequences: false)
@@ -150,7 +150,7 @@ package final class ChangeFeed: Sendable {
         if goesOn { later() }
     }
 
-    /// Reads what changed since the last look, and tells it.
+    /// Reads the changes since the last look, and passes them to the listeners.
     private func look(_ state: inout State) throws {
         let interval = state.watch.map { $0.isHeard ? Self.quiet : Self.deaf } ?? Self.interval
         state.nextLook = .now + interval

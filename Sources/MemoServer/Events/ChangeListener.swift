@@ -36,7 +36,7 @@ package final class ChangeListener: Sendable {
     /// Whether it gets nothing more.
     var isEnded: Bool { state.withLock { $0.isEnded } || ContinuousClock.now >= end_ }
 
-    /// Ends the stream after what is to be sent already.
+    /// Ends the stream after the events that wait to be sent.
     package func end() { wake { $0.isEnded = true } }
 
     func tell(_ message: ChangeMessage) {
@@ -55,7 +55,7 @@ package final class ChangeListener: Sendable {
         }?.resume()
     }
 
-    /// Waits for what is to be sent next, and returns it; nil at the end. One task may wait at a time.
+    /// Waits for the next event and returns it; nil at the end. One task may wait at a time.
     package func next() async -> ChangeEvent? {
         while true {
             if let event = take() { return event }

@@ -3,7 +3,7 @@ import MemoJSON
 import MemoModel
 import MemoVault
 
-/// What is sent to a listener.
+/// An event of a listener's stream.
 package enum ChangeEvent: Sendable, Equatable {
     /// The beginning of the stream, and where to go on if nothing happens.
     case start(String)
@@ -21,14 +21,14 @@ package enum ChangeEvent: Sendable, Equatable {
     }
 }
 
-/// What a listener is told: what changed after its last message, or that it must read everything again.
+/// A message to a listener: the changes after its last message, or that it must read everything again.
 package struct ChangeMessage: Sendable, Equatable {
     /// Where to go on after this message.
     var place: String
-    /// What changed; nil if that is not known.
+    /// The changes; nil if they are not known.
     var summary: ChangeSummary?
 
-    /// Adds what happened after this message.
+    /// Adds the changes after this message.
     mutating func add(_ next: ChangeMessage) {
         place = next.place
         if let newer = next.summary { summary?.add(newer) } else { summary = nil }

@@ -64,7 +64,7 @@ package final class ImportJob: Sendable {
         }
         guard let upload else { return }
         let note = OperationNote()
-        // What was committed before an import ends too early can be undone too.
+        // Batches that were committed before an import ends too early can be undone too.
         defer { status.withLock { $0.operation = note.number } }
         do {
             let report = try OperationNote.$current.withValue(note) {

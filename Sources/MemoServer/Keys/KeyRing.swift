@@ -28,7 +28,7 @@ package struct StoredKey: Codable, Sendable, Equatable {
         (self.expires, self.zone, self.created) = (expires?.seconds, zone, created.seconds)
     }
 
-    /// The paths that the key opens, each with what is below it, or nil for the whole vault.
+    /// The paths that the key opens, each with the categories below it; nil for the whole vault.
     package var paths: [CategoryPath]? { categories?.map(CategoryPath.init(text:)) }
 
     /// Returns whether the key may no longer be used at a time.

@@ -108,7 +108,7 @@ extension MarkdownBody {
 }
 
 extension MarkdownNode.Kind {
-    /// Writes the name of the kind and what belongs to it.
+    /// Writes the name of the kind and its values.
     fileprivate func write(_ units: inout UTF16Offsets, to json: inout JSONWriter) {
         json.field("kind", name)
         switch self {

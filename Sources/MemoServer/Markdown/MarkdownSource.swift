@@ -3,7 +3,7 @@ import MemoModel
 /// The body of a memo as the parser gets it: without signs that mean something else in Korean memos.
 ///
 /// `2023. 8. 28.` would become three nested lists, `5~6시, 7~8시` would be struck out, `2*3*4` emphasised, and a line `[참고]: …` would
-/// vanish as the definition of a link. One byte of each is replaced by a byte that no text contains; what is shown comes from the memo.
+/// vanish as the definition of a link. One byte of each is replaced by a byte that no text contains; the shown text comes from the memo.
 ///
 /// A line without indentation behind a list is a paragraph, and no part of the last item, as Markdown has it. An empty line is put before it.
 struct MarkdownSource {
@@ -45,7 +45,7 @@ struct MarkdownSource {
             switch event {
             case .enter(.item(_?), _): missing -= 1
             case .enter(.link(let address), let unshown), .enter(.image(let address), let unshown):
-                // The address in angle brackets is itself what is shown.
+                // The address in angle brackets is itself shown.
                 let next = events.indices.contains(index + 1) ? events[index + 1] : .leave
                 if case .text(let range) = next, masked[range].elementsEqual(address) { continue }
                 missing -= Self.letters(address[...]) + unshown

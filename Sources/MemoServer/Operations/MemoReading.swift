@@ -238,7 +238,7 @@ private struct MemoReading {
         return reply
     }
 
-    /// Writes the structure of the body, unless it is plain text, and what can be opened in the whole text. Offsets are in the whole text.
+    /// Writes the structure of the body, unless it is plain text, and the links in the whole text. Offsets are in the whole text.
     private func writeRendering(of memo: MemoDetails, to json: inout JSONWriter) {
         var units = UTF16Offsets(memo.text.whole)
         if let body = MarkdownBody(memo.text) { json.field("blocks", value: { body.write(&units, to: &$0) }) }

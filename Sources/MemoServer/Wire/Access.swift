@@ -20,7 +20,7 @@ package struct Access: Sendable, Equatable {
     package var scopes: Set<Scope>
     /// The categories to which the caller is limited, with their descendants; nil for no limit.
     package var categories: [CategoryPath]?
-    /// Identifies the key: for rate limits, repeated requests, and what it imported. Another key never gets it.
+    /// Identifies the key: for rate limits, repeated requests, and the sources that it imported. Another key never gets it.
     package var id: String
     /// The name of the key, for logs.
     package var name: String

@@ -32,7 +32,7 @@ extension Call {
     package struct Repetition: Sendable, Equatable {
         /// The caller's name for the request.
         let key: String
-        /// A hash of what is requested.
+        /// A hash of the request.
         let request: String
 
         /// Creates it from the parts of a request.
@@ -81,7 +81,7 @@ package struct Reply: Sendable {
     /// The header that tells `operation`.
     package static let operationHeader = "Saekin-Operation"
 
-    /// Returns what a caller gets who may write but not read.
+    /// Returns the reply for a caller who may write but not read.
     var withoutContent: Reply { Reply(status: status == 200 ? 204 : status, location: location, operation: operation) }
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }

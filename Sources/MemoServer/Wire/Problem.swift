@@ -19,7 +19,7 @@ package struct Problem: LocalizedFailure, Equatable {
     package private(set) var status: Int
     /// The last part of the URN that identifies the kind of problem.
     package private(set) var kind: String
-    /// What is wrong and what to do.
+    /// The mistake and its remedy.
     package let message: LocalizedMessage
     package var faults: [Fault] = []
     /// Seconds to wait before a retry.

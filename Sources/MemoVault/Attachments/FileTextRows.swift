@@ -52,7 +52,7 @@ package struct FileTextRows {
     }
 }
 
-/// An attached file, and what is known of its text.
+/// An attached file, and the state of its text.
 struct AttachedFile {
     let id: Int64
     let hash: String

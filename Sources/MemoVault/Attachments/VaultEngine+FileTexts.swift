@@ -1,7 +1,7 @@
 package import FileReaders
 package import MemoModel
 
-/// What a run of `readAttachments` did.
+/// The result of a run of `readAttachments`.
 package struct AttachmentReadingReport: Sendable {
     /// A file that was not read, or not to its end.
     package struct Trouble: Sendable {
@@ -9,7 +9,7 @@ package struct AttachmentReadingReport: Sendable {
         package let memo: MemoID
         /// Its name there.
         package let name: String
-        /// What happened.
+        /// The reason and, if there is one, the remedy.
         package let message: LocalizedMessage
         /// Whether the beginning was read.
         package let isCut: Bool

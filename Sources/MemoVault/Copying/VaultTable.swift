@@ -1,6 +1,6 @@
 /// A table of a vault, for copying whole vaults to and from another store. The index is not among them: it is made again from the texts.
 package struct VaultTable: Sendable, Hashable {
-    /// What a column holds.
+    /// The kind of a column's values.
     package enum Kind: Sendable, Hashable {
         case integer
         /// 0 or 1.
@@ -15,7 +15,7 @@ package struct VaultTable: Sendable, Hashable {
     package struct Column: Sendable, Hashable {
         /// The name, as in the vault file.
         package let name: String
-        /// What its values are.
+        /// The kind of its values.
         package let kind: Kind
         /// Whether the column may be NULL.
         package let isOptional: Bool

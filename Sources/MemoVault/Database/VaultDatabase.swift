@@ -42,7 +42,7 @@ package protocol VaultDatabase: AnyObject {
     /// Sets the sizes of index and vault, and the version of the database.
     func measure(_ statistics: inout VaultStatistics) throws
 
-    /// Returns what `make` makes of the vault alone, with no regard to the request. A remote vault keeps it until the vault changes.
+    /// Returns the result of `make`, which depends on the vault alone and not on the request. A remote vault keeps it until the vault changes.
     ///
     /// - Parameters:
     ///   - name: Identifies the value.
@@ -93,7 +93,7 @@ package protocol VaultRow {
 }
 
 extension VaultStatement {
-    /// Returns what `read` makes of each row.
+    /// Returns the result of `read` for each row.
     package func rows<Value>(_ values: VaultCell..., as read: (any VaultRow) throws -> Value) throws -> [Value] {
         var found: [Value] = []
         try forEachRow(values) { row in
@@ -103,7 +103,7 @@ extension VaultStatement {
         return found
     }
 
-    /// Returns what `read` makes of the first row, or nil if there is none.
+    /// Returns the result of `read` for the first row, or nil if there is none.
     package func first<Value>(_ values: VaultCell..., as read: (any VaultRow) throws -> Value) throws -> Value? {
         var found: Value?
         try forEachRow(values) { row in
@@ -149,7 +149,7 @@ package struct VaultReader {
     /// Returns the posting lists of the same state.
     let postings: () throws -> any PostingReader
 
-    /// - Parameter postings: Returns the posting lists of the state that `db` reads. Called only by what needs them.
+    /// - Parameter postings: Returns the posting lists of the state that `db` reads. Called only by operations that need them.
     package init(_ db: any VaultDatabase, now: Timestamp, postings: @escaping () throws -> any PostingReader) {
         (self.db, self.now, self.postings) = (db, now, postings)
     }

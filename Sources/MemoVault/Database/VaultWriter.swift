@@ -28,7 +28,7 @@ package struct VaultWriter {
         return value
     }
 
-    /// Runs `body`, which changes what belongs to the whole vault, and records it as one operation.
+    /// Runs `body`, which changes rows of the whole vault, and records it as one operation.
     func recording<Value>(_ body: () throws -> Value) throws -> Value {
         let journal = try Journal(in: db)
         let value = try body()

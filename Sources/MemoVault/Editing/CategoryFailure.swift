@@ -23,7 +23,7 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
     /// No memo has the tag.
     case noTag(String)
 
-    /// What was wrong and what to do.
+    /// The mistake and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .categoryExists(let path):

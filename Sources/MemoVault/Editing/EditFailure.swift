@@ -30,7 +30,7 @@ public enum EditFailure: LocalizedFailure, Equatable {
     /// The memo has several conflicted copies, of which one must be named.
     case severalCopies(of: MemoID, [MemoID])
 
-    /// What was wrong and what to do.
+    /// The mistake and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .emptyText:

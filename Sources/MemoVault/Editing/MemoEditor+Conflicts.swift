@@ -3,7 +3,7 @@ public import MemoModel
 
 /// The way to resolve a conflict between a memo and its conflicted copy, which were both written from the same text, or its export.
 public enum ConflictChoice: String, Sendable, CaseIterable {
-    /// The memo stays as it is. The copy goes to the trash, and what the export says of facts is no conflict until it says something else.
+    /// The memo stays as it is. The copy goes to the trash, and the export's values of facts are no conflict until the export changes them.
     case original
     /// The memo gets the text of the copy, which goes to the trash. The old text is kept as a version.
     case copy
@@ -32,7 +32,7 @@ extension MemoEditor {
         }
     }
 
-    /// Keeps a memo as it is, against its copy and against what its export says of its facts.
+    /// Keeps a memo as it is, against its copy and against the export's values of its facts.
     private func keepOriginal(_ memo: MemoID) throws -> [Change] {
         let row = try usedRow(memo)
         let trashingCopy = { try [trash(MemoID(rawValue: usedConflict(of: memo).copy.id))].compactMap(\.self) }
@@ -43,7 +43,7 @@ extension MemoEditor {
         do { return try [decision] + trashingCopy() } catch EditFailure.noConflict { return [decision] }
     }
 
-    /// Gives a memo what its export last said of the facts of which an import kept the vault's values.
+    /// Gives a memo the export's last values of the facts for which an import kept the vault's values.
     private func takeExported(_ memo: MemoID) throws -> [Change] {
         let row = try usedRow(memo)
         let kept = try db.statement("SELECT old FROM event WHERE memo_id = ? AND kind = 'merged'").rows(.integer(row.id)) {

@@ -149,9 +149,9 @@ extension MemoEditor {
         return found
     }
 
-    /// Changes the columns of a fact of a memo, and keeps what the next import has to know of it.
+    /// Changes the columns of a fact of a memo, and keeps the baseline for the next import.
     /// - Parameters:
-    ///   - assignments: What follows SET.
+    ///   - assignments: The SQL after SET.
     func change(_ fact: MemoFact, of row: StoredMemo, _ assignments: String, _ values: VaultCell...) throws {
         try db.keepBaseline(fact, where: "m.id = ?", .integer(row.id))
         try db.change("UPDATE memo SET \(assignments) WHERE id = ?", values + [.integer(row.id)])

@@ -1,6 +1,6 @@
 package import MemoModel
 
-/// What happened in a vault after some event.
+/// The changes in a vault after some event.
 package struct ChangeSummary: Sendable, Equatable {
     /// Number of memos that are listed.
     package static let mostMemos = 100
@@ -20,7 +20,7 @@ package struct ChangeSummary: Sendable, Equatable {
     /// Whether no event happened.
     package var isEmpty: Bool { count == 0 && !hasOthers }
 
-    /// Adds what happened after this.
+    /// Adds the changes after this summary.
     package mutating func add(_ next: ChangeSummary) {
         let older = memos.filter { !next.memos.contains($0) }
         let unlisted = count - memos.count + next.count - next.memos.count
@@ -37,7 +37,7 @@ extension VaultReader {
     /// Returns whether the history has an event. It forgets old ones.
     package func hasEvent(_ id: Int64) throws -> Bool { try !db.integers("SELECT id FROM event WHERE id = ?", [.integer(id)]).isEmpty }
 
-    /// Returns what happened after an event.
+    /// Returns the changes after an event.
     package func changes(after event: Int64) throws -> ChangeSummary {
         let after = VaultCell.integer(event)
         var summary = ChangeSummary(last: event)

@@ -2,7 +2,7 @@ import MemoImport
 import MemoModel
 
 /// The memos of sources whose exports are parts of the export that is read. They become memos of its source, with the keys that its files give them, so
-/// they keep their numbers and what a person did with them.
+/// they keep their numbers and a person's changes.
 struct AdoptedMemos {
     private let inner: [InnerSource]
     /// The memos by their new keys, for a dry run, which writes nothing.

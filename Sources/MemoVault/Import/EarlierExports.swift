@@ -1,7 +1,7 @@
 import MemoImport
 import MemoModel
 
-/// What the vault or the present import has of a record.
+/// The memo of a record that the vault or the present import has already.
 enum KnownRecord {
     /// The memo with its key.
     case memo(KnownMemo)
@@ -207,7 +207,7 @@ struct RecordNames {
         return Self.id(in: key, of: path).map { paths.path(of: path, isRecords: true) + "#" + $0 }
     }
 
-    /// Returns what follows the path of a file in the key of a record; nil if the key does not begin with it.
+    /// Returns the part after the path of a file in the key of a record; nil if the key does not begin with the path.
     static func id(in key: String, of path: String) -> String? {
         guard key.utf8.starts(with: path.utf8), key.utf8.dropFirst(path.utf8.count).first == 0x23 else { return nil }
         return String(Substring(key.utf8.dropFirst(path.utf8.count + 1)))

@@ -303,7 +303,7 @@ final class ImportApplier {
         }
     }
 
-    /// Returns what the vault has of a record.
+    /// Returns the memo of a record that the vault has.
     private func known(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> KnownRecord? {
         if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
@@ -364,7 +364,7 @@ final class ImportApplier {
         return false
     }
 
-    /// Returns what is known of a memo that was deleted for good in another source.
+    /// Returns whether the memo of a record was deleted for good in another source; nil if not.
     private func deletedElsewhere(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> PurgedMemos.Known? {
         try elsewhere.purgedID(of: record).flatMap { try purged.find(id: $0, key, besides: source, in: db) }
     }
@@ -403,7 +403,7 @@ final class ImportApplier {
             return observe(record, .unchanged)
         }
         if isChanged {
-            // A caller who may only change sources of its own must not learn what others undid.
+            // A caller who may only change sources of its own must not learn that others undid an operation.
             if options.owner == nil { try setBack.note(stored.id, source: self.source.name.text, before: batch.operation, in: db) }
             if changes == nil, try isOlder(record, than: stored.id) { setToOlder += 1 }
         }
@@ -456,7 +456,7 @@ final class ImportApplier {
         observe(record, !isChanged ? .unchanged : merge.joined.isEmpty && merge.kept.isEmpty ? .changed : .merged)
     }
 
-    /// Reports what both sides changed, and notes it in the history of the memo.
+    /// Reports the facts that both sides changed, and notes them in the history of the memo.
     private func report(_ merge: FactMerge, of record: MemoRecord, _ memo: Int64, category: Int64?) throws {
         let name = MemoName(id: memo, title: merge.record.text.title)
         if merge.record.isTrashed, !record.isTrashed, merge.copy == nil { report.add(.changedInTrash(record.place, name)) }

@@ -44,7 +44,7 @@ final class ImportBatch {
         return isChanged
     }
 
-    /// Counts what the batch has read or written.
+    /// Counts records that the batch has read, and bytes that it has read or written.
     func add(records: Int = 0, bytes: Int) {
         self.records += records
         self.bytes += bytes

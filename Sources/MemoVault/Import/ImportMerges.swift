@@ -7,10 +7,10 @@ struct ImportMerges {
     /// The conflicted copies of the open batch, and their originals.
     private var copies: [(copy: Int64, original: Int64)] = []
 
-    /// Forgets what other programs may have changed.
+    /// Forgets the changes read so far, because other programs may have made more.
     mutating func reload() { changes = [:] }
 
-    /// Returns what was changed of a memo in the vault; nil if nothing was.
+    /// Returns the changes of a memo in the vault; nil if there are none.
     mutating func changes(of memo: Int64, source: Int64, in db: any VaultDatabase) throws -> Baseline.Changes? {
         try all(of: source, in: db)[memo]
     }
@@ -30,7 +30,7 @@ struct ImportMerges {
         return found
     }
 
-    /// Returns the merge of a memo with what the export says of it.
+    /// Returns the merge of a memo with its record in the export.
     func merge(
         _ record: MemoRecord, into memo: Int64, isChanged: Bool, _ categories: CategoryCache, in db: any VaultDatabase
     ) throws -> FactMerge? {

@@ -36,7 +36,7 @@ public struct ImportReport: Sendable, Equatable {
     public var importedInTrash = 0
     /// Number of memos whose text or metadata changed.
     public var updated = 0
-    /// Number of these memos in which the export and the vault had changed the same part. The problems say what became of it.
+    /// Number of these memos in which the export and the vault had changed the same part. The problems tell which text or value stays.
     public var merged = 0
     /// Number of memos that the vault already had unchanged.
     public var unchanged = 0

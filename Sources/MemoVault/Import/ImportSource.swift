@@ -62,7 +62,7 @@ struct ImportSource {
         try db.set(key, to: .text(new))
     }
 
-    /// Removes a place from all sources: what is there belongs to one source.
+    /// Removes a place from all sources. The export at a place belongs to one source only.
     private func forget(_ place: String, in db: any WritableVaultDatabase) throws {
         let rows = try db.statement("SELECT key, value FROM setting WHERE key LIKE ?").rows(.text(Self.placeKey(of: 0).dropLast() + "%")) {
             (key: $0[0] as String, value: $0[1] as String)

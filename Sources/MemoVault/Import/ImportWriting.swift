@@ -70,8 +70,7 @@ extension MemoRow {
     }
 }
 
-/// Replaces the writer of an engine in a dry run. It records what would be written and writes nothing, so that others
-/// can write meanwhile.
+/// Replaces the writer of an engine in a dry run. It keeps the changes in memory and writes nothing, so that others can write meanwhile.
 ///
 /// Needs about 40 bytes for each new or changed memo.
 package final class DryRunWriter: ImportWriting {

@@ -98,7 +98,7 @@ struct MemoKey {
         return hash
     }
 
-    /// Adds what the export says about a column. A column that was added later must add nothing if the export says nothing.
+    /// Adds the export's value of a column. A column that was added later must add nothing if the export has no value.
     private static func combine(_ column: MemoColumn, of record: borrowing MemoRecord, into hash: inout ContentHash) {
         switch column {
         case .lead: hash.combine(record.text.lead)
@@ -166,7 +166,7 @@ struct UniqueID: Hashable {
     }
 }
 
-/// A hash of texts and numbers, with what separates them.
+/// A hash of texts and numbers with separators.
 ///
 /// Used to detect changed memos and to name memos without an ID.
 struct ContentHash {

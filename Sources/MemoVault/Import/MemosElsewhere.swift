@@ -23,11 +23,11 @@ struct MemosElsewhere {
 
     init(_ options: ApplyOptions) { self.options = options }
 
-    /// Whether memos of other sources count. Whoever names the source wants them apart. A caller who may only change sources of its own must not learn what
-    /// others hold.
+    /// Whether memos of other sources count. A user who names the source wants it apart. A caller who may only change sources of its own must not learn
+    /// the contents of others.
     private var isOpen: Bool { options.owner == nil && !options.isNamed }
 
-    /// Forgets what other programs may have changed.
+    /// Forgets the memos read so far, because other programs may have changed them.
     mutating func reload() { (chats, identified, times) = (nil, nil, TimesElsewhere()) }
 
     /// Returns whether another source may have a record.
@@ -133,7 +133,7 @@ struct MemosElsewhere {
     private mutating func memos(besides source: Int64, in db: any VaultDatabase) throws -> [UniqueID: Int64] {
         if let identified { return identified }
         var found: [UniqueID: Int64] = [:]
-        // Those in the trash first, so that others take their places.
+        // Memos in the trash come first, so that others take their places.
         let sql = """
             SELECT m.id, m.external_id FROM memo m JOIN source s ON s.id = m.source_id
             WHERE m.source_id <> ? AND s.name <> ? AND length(m.external_id) >= 32 ORDER BY m.trashed IS NULL, m.id DESC

@@ -65,7 +65,7 @@ struct RejectedFiles {
 
     var isEmpty: Bool { paths.isEmpty }
 
-    /// Returns those of some memos that may be in what could not be read: memos of a rejected file, folder or archive, or of a file with the name of a
+    /// Returns those of some memos that may be in files that could not be read: memos of a rejected file, folder or archive, or of a file with the name of a
     /// rejected one, which was moved; memos of any file of the kind of a stray; memos that are known by an ID alone, if more than files of single memos were
     /// rejected; and all, if an unknown part of the export is missing.
     /// - Parameters:

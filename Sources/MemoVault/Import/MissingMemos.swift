@@ -1,8 +1,8 @@
 import MemoImport
 import MemoModel
 
-/// The memos of a source that a mirrored export no longer has. They go to the trash, unless somebody changed them here, or they may be in what could
-/// not be read.
+/// The memos of a source that a mirrored export no longer has. They go to the trash, unless somebody changed them here, or they may be in files that
+/// could not be read.
 struct MissingMemos {
     /// Number of memos that are moved to the trash together.
     private static let stride = 1000
@@ -50,7 +50,7 @@ struct MissingMemos {
         // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the trash.
         try db.change(
             "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE \(db.isAmong("id"))", .integer(options.now.milliseconds), some)
-        // Now the vault has what the export says.
+        // Now the vault has the value of the export.
         try db.change("DELETE FROM baseline WHERE field = '\(MemoFact.trashed.rawValue)' AND \(db.isAmong("memo_id"))", some)
         try EventLog(db).recordVanished(some, at: options.now)
     }

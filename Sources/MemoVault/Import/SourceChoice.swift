@@ -29,7 +29,7 @@ struct SourceChoice {
     init(_ reader: ImportReader, _ options: ApplyOptions, in vault: any VaultEngine) throws {
         (self.reader, given, self.vault) = (reader, options, vault)
         name = options.source ?? reader.sharedSource ?? ExportName.source(of: reader.export.name)
-        // A caller who may only change sources of its own must not learn what others hold.
+        // A caller who may only change sources of its own must not learn the contents of others.
         guard reader.sharedSource == nil || options.source != nil, options.owner == nil else { return }
         let known = try reading { try KnownSource.all(in: $0) }
         if let source = options.source { try choose(named: source, among: known) } else { try choose(among: known) }
@@ -85,7 +85,7 @@ struct SourceChoice {
         try folders(known) { try $0.outerByContent(sample) }
     }
 
-    /// Chooses by what the user says.
+    /// Chooses the source that the user names.
     private mutating func choose(named source: String, among known: [KnownSource]) throws {
         // The memos of a named source belong to the folder around it once that was imported.
         if let own = known.first(where: { $0.name == source && !$0.hasMemos }), let around = try folders(known, { try $0.outer(than: own) })
@@ -240,7 +240,7 @@ struct MemoSample {
 
     private var titles: Set<StoredText> = []
     private(set) var texts: Set<StoredText> = []
-    /// The titles that are names of files, without what is added to each. The same file may have had another one.
+    /// The titles that are names of files, without the part that is added to each. The same file may have had another one.
     private var names: Set<String> = []
     /// The texts by their titles and the times of their creation.
     private var dated: [Dated: StoredText] = [:]
@@ -266,13 +266,13 @@ struct MemoSample {
         let created: Timestamp
     }
 
-    /// What a source has of the sample.
+    /// The texts of the sample that a source has.
     struct Shared {
         /// The texts that it has as they are, or as they were imported, or of which it has a memo with the same unique ID.
         fileprivate(set) var texts: Set<StoredText> = []
-        /// Those of which it has a memo with the same title, and the same time of creation or most of the lines.
+        /// Texts for which it has a memo with the same title, and the same time of creation or most of the lines.
         fileprivate(set) var similar: Set<StoredText> = []
-        /// Those of which it has a memo with the same title.
+        /// Texts for which it has a memo with the same title.
         fileprivate(set) var titled: Set<StoredText> = []
         /// Number of its memos.
         fileprivate(set) var memos = 0
@@ -332,7 +332,7 @@ struct MemoSample {
         for form in known where !form.isEmpty { forms[StoredText(form)] = whole }
     }
 
-    /// Returns what each source has of the sample.
+    /// Returns the shared texts of each source by its number.
     func shared(in db: any VaultDatabase) throws -> [Int64: Shared] {
         let beginnings = names.count <= Self.mostNames ? names : []
         var candidates: [(memo: Int64, source: Int64)] = []

@@ -4,7 +4,7 @@ import MemoModel
 
 /// A folder, an archive or another file of a source's export, if an import brings only that.
 struct SourcePart {
-    /// What is at the path.
+    /// The kind of the file at the path.
     enum Kind {
         case folder, archive, file
 
@@ -60,7 +60,7 @@ struct InnerSource {
     var isFile = false
     /// The archive of the other export that it is, or that it is in.
     var archive: String?
-    /// Whether it is known by its place, and not only by what is in it.
+    /// Whether it is known by its place, and not only by its contents.
     var isPlace: Bool
 
     /// The path of the folder in the other export that the paths of the source begin in, with a trailing `/`; empty for that export itself.
@@ -157,7 +157,7 @@ struct SourceFolders {
         return part
     }
 
-    /// Returns the path beside another one whose name differs only in what is made anew for each export, the newest first; nil if there is none.
+    /// Returns the path beside another one whose name differs only in a part that is made anew for each export, the newest first; nil if there is none.
     private func next(after path: String, _ common: inout CommonPaths) -> String? {
         let (folder, name) = path.folderAndName
         let around = folder.isEmpty ? "" : folder + "/"

@@ -14,7 +14,7 @@ extension MemoRecord {
     /// category levels. Calls `note` for each kind of change.
     func storable(_ note: (ImportProblem) -> Void) -> MemoRecord {
         var (record, holdsNull) = (self, false)
-        // What it says here is said again by the next import.
+        // Without a stamp the next import reads the file again, so that it repeats the notes.
         record.stamp = nil
         func stored(_ text: String) -> String {
             guard StoredText.holdsNull(text) else { return text }

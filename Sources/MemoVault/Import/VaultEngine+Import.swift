@@ -98,7 +98,7 @@ package struct ImportTarget {
     }
 }
 
-/// What to import of an export.
+/// The parts of an export to import.
 struct ExportPlan {
     let source: String
     let formats: [String]

@@ -96,7 +96,7 @@ extension ImportProblem {
             ko: "\(export): \(source)의 일부이고 나머지 메모는 다른 곳에 있을 수 있어, 아무것도 휴지통으로 옮기지 않았습니다. 옮기려면 --source \"\(source)\"를 붙이세요")
     }
 
-    /// An export is a folder or a file of what a source was imported from.
+    /// Reports that an export is a folder or a file within an imported source.
     static func folderOfSource(_ export: String, _ source: String, path: String) -> ImportProblem {
         note(
             Place(path: export), "source-joined",

@@ -1,7 +1,8 @@
 import MemoImport
 import MemoModel
 
-/// What shows that two records with one name are versions of one memo. Apps number their memos from 1 in each account and each year, so the name alone is
+/// A mark which shows that two records with one name are versions of one memo. Apps number their memos from 1 in each account and each year, so the name
+/// alone is
 /// not enough.
 struct VersionMark {
     private let created: Int64?

@@ -35,7 +35,7 @@ struct UndatedRecords {
     private let source: Int64
     /// The memos by hashes of their files and titles; nil for the title of several in one file.
     private var memos: [UInt64: Int64?] = [:]
-    /// Those of the memos that are in the trash.
+    /// The memos that are in the trash.
     private(set) var trashed: Set<Int64> = []
     private var paths = CommonPaths()
     /// A record for which there is no room counts as new.

@@ -1,14 +1,14 @@
 import MemoImport
 import MemoModel
 
-/// What exports last said of the facts that were changed in the vault since: the table `baseline`.
+/// The last values in exports of facts that were changed in the vault since: the table `baseline`.
 ///
 /// A fact that is not in it has not been changed here since its import. Memos that were written in the vault have no baseline.
 struct Baseline {
-    /// What is known of a fact.
+    /// The last value of a fact in an export.
     enum Known: Equatable {
         case value(FactValue)
-        /// The fact was changed in a vault of an earlier version, which did not keep what the export said.
+        /// The fact was changed in a vault of an earlier version, which did not keep the export's value.
         case unknown
     }
 
@@ -16,7 +16,7 @@ struct Baseline {
 
     init(_ db: any VaultDatabase) { self.db = db }
 
-    /// Returns the facts of a memo that were changed here, with what the export said of them.
+    /// Returns the facts of a memo that were changed here, with their last values in the export.
     func facts(of memo: Int64) throws -> [MemoFact: Known] {
         // A vault of an earlier version that is only read has none.
         guard try db.hasTable("baseline") else { return [:] }
@@ -32,16 +32,16 @@ struct Baseline {
         return found
     }
 
-    /// What was changed here of a memo.
+    /// The changes of a memo in this vault.
     struct Changes {
         var facts: Set<MemoFact> = []
-        /// Whether the vault does not know what the export said of one of them.
+        /// Whether the vault does not know the export's value of one of them.
         fileprivate(set) var areUnknown = false
         /// Whether a person keeps the memo though the export has thrown it away or lost it.
         fileprivate(set) var isKept = false
     }
 
-    /// Returns what was changed here of each memo of a source.
+    /// Returns the changes here of each memo of a source.
     func changes(ofSource source: Int64) throws -> [Int64: Changes] {
         var found: [Int64: Changes] = [:]
         let sql = """
@@ -115,7 +115,7 @@ extension WritableVaultDatabase {
             (category.map { [.text($0)] } ?? []) + values)
     }
 
-    /// Writes what the export says of a fact that the vault has otherwise, and forgets that a person decided against what it said before.
+    /// Writes the export's value of a fact for which the vault has another one, and forgets that a person decided against the value before.
     func setBaseline(_ fact: MemoFact, of memo: Int64, to value: FactValue) throws {
         try removeBaseline([fact], of: memo)
         let single = fact == .tags ? "" : value.texts.joined(separator: "/")
@@ -126,7 +126,7 @@ extension WritableVaultDatabase {
         }
     }
 
-    /// Records that a person decided against what the export says of a fact.
+    /// Records that a person decided against the export's value of a fact.
     func decideBaseline(_ fact: MemoFact, of memo: Int64) throws {
         try change(
             """
@@ -135,7 +135,7 @@ extension WritableVaultDatabase {
             """, .integer(memo), .text(fact.rawValue))
     }
 
-    /// Forgets what an export said of facts, which it has as the vault has them.
+    /// Forgets the export's values of facts, because they equal the vault's values now.
     func removeBaseline(_ facts: some Sequence<MemoFact>, of memo: Int64) throws {
         for fact in facts { try change("DELETE FROM baseline WHERE memo_id = ? AND field = ?", .integer(memo), .text(fact.rawValue)) }
     }

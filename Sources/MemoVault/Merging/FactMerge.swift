@@ -3,7 +3,7 @@ import MemoModel
 
 /// The merge of an exported memo with one that was changed in the vault since the export brought it.
 ///
-/// A fact is what the export says if only the export changed it, and what the vault has if only the vault did. If both did, tags and lines of a text
+/// A fact gets the export's value if only the export changed it, and keeps the vault's value if only the vault did. If both did, tags and lines of a text
 /// are joined, and otherwise the vault's value stays.
 struct FactMerge {
     /// The memo to write.
@@ -14,7 +14,7 @@ struct FactMerge {
     private(set) var kept: [MemoFact] = []
     /// The text of the export, if the vault's stays though both changed it. It becomes a conflicted copy.
     private(set) var copy: MemoText?
-    /// What the export says of facts that the vault has otherwise.
+    /// The export's values of facts for which the vault has other values.
     private(set) var baselines: [(fact: MemoFact, value: FactValue)] = []
     /// The facts in which both sides are equal, or the export's value is taken.
     private(set) var settled: [MemoFact] = []

@@ -2,31 +2,31 @@ import MemoModel
 
 /// The imported memos that were deleted for good, which exports still have: the table `purged`.
 ///
-/// It holds hashes only: of the memo's key in its source, and of what the export said of it. Nothing of its text or name stays in the vault.
+/// It holds hashes only: of the memo's key in its source, and of its values in the export. Neither its text nor its name stays in the vault.
 struct PurgedMemos {
-    /// What is known of a memo of an export.
+    /// The knowledge about a memo of an export that was deleted here.
     enum Known {
-        /// It was deleted, and the export still has what was deleted.
+        /// It was deleted, and its record in the export has not changed since.
         case deleted
         /// It was deleted, and the export has changed it since.
         case changed
     }
 
     private var fingerprints: [Int64: Int64]?
-    /// Those of all other sources.
+    /// Fingerprints of the memos of all other sources.
     private var others: [Int64: Int64]?
 
-    /// Forgets what other programs may have changed.
+    /// Forgets the hashes read so far, because other programs may have changed them.
     mutating func reload() { (fingerprints, others) = (nil, nil) }
 
-    /// Returns what is known of a memo; nil if it was never deleted.
+    /// Returns whether and how a memo was deleted; nil if it never was.
     mutating func find(_ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Known? {
         let all = try fingerprints ?? Self.all(of: source, in: db)
         fingerprints = all
         return all[Self.hash(key.text.text)].map { $0 == key.fingerprint ? .deleted : .changed }
     }
 
-    /// Returns what is known of a memo with an ID that no two memos have, in other sources.
+    /// Returns whether and how a memo with an ID that no two memos have was deleted in other sources; nil if it never was.
     mutating func find(id: String, _ key: MemoKey, besides source: Int64, in db: any VaultDatabase) throws -> Known? {
         let all = try others ?? Self.all(of: source, "<>", in: db)
         others = all

@@ -123,7 +123,7 @@ extension VaultEngine {
         guard !words.isEmpty else { return nil }
         let categories = try categories().categories.prefix(Self.mostCompared).map(\.path)
         let tags = try tags(limit: Self.mostCompared).tags.filter { $0.count > 0 }.map(\.name)
-        // What has the very name was found.
+        // Labels with the very name were found already.
         let isSlip = { (name: String, word: String) in SpellingDistance.isSlip(name, word) && SpellingDistance.between(name, word) > 0 }
         for word in words {
             if let path = categories.first(where: { isSlip($0.last ?? "", word) }) {

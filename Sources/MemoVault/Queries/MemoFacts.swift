@@ -4,7 +4,7 @@ public import MemoModel
 /// Reads the metadata of memos. Its statements are prepared once, and columns are read by their places in the row, which is twice as fast as by
 /// name.
 struct FactsReader {
-    /// All but the text and what only the vault needs.
+    /// All columns but the text and those that only the vault needs.
     private static let columns = MemoSelection(
         .all.filter { $0.definition.part != .text && ![.recency, .source, .fingerprint].contains($0) })
     /// The place of the name of the source, behind the columns of the memo.

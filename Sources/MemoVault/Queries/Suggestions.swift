@@ -1,6 +1,6 @@
 import MemoSearch
 
-/// A completion of what the user has begun to type.
+/// A completion of the word that the user has begun to type.
 public struct Suggestion: Sendable, Hashable {
     /// The kind of a suggestion.
     public enum Kind: String, Sendable, CaseIterable {

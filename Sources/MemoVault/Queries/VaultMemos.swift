@@ -10,7 +10,7 @@ package struct VaultMemos: MemoCollection {
     private let newest: NewestMemos
     private let facts = Facts()
 
-    /// What every search of a snapshot asks for.
+    /// Facts that every search of a snapshot needs.
     private final class Facts {
         var synonyms: SynonymList?
         var trash: MemoIDs?

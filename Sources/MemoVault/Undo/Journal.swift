@@ -1,8 +1,8 @@
 import MemoModel
 
-/// Records what a transaction changes as an operation, or as a part of one: the tables `journal` and `operation`.
+/// Records the changes of a transaction as an operation, or as a part of one: the tables `journal` and `operation`.
 ///
-/// The entries are written by triggers of the database, which record what `JournalTable` lists.
+/// The entries are written by triggers of the database, which record the columns that `JournalTable` lists.
 struct Journal {
     /// Number of operations that are kept, and of their entries together. An entry takes about 60 bytes.
     private static let (mostOperations, mostEntries): (Int64, Int) = (1_000, 300_000)
@@ -36,7 +36,7 @@ struct Journal {
         try db.record(JournalTarget(operation: self.operation, lastMemo: lastMemo, isImport: isImport))
     }
 
-    /// Ends recording, and writes what the operation is if it has changed anything. Call it before the commit.
+    /// Ends recording, and writes the row of the operation if it has changed anything. Call it before the commit.
     func end(at time: Timestamp) throws { _ = try end(nil, nil, isImport: false, undoing: nil, at: time) }
 
     /// Ends recording a batch of an import. Returns the number of the operation, or nil if it has changed nothing so far.
@@ -50,7 +50,7 @@ struct Journal {
     /// Ends recording an undo. Returns its number, or nil if it has changed nothing.
     func end(undoing operation: VaultOperation, _ memos: Int, at time: Timestamp) throws -> Int64? {
         let isWritten = try end(nil, memos, isImport: operation.isImport, undoing: operation.id, at: time)
-        // What an undo had undone is done again.
+        // The operation that an undo had undone is done again.
         try db.change("UPDATE operation SET undone = NULL WHERE id = (SELECT undoes FROM operation WHERE id = ?)", .integer(operation.id))
         try db.change("UPDATE operation SET undone = ? WHERE id = ?", .integer(self.operation), .integer(operation.id))
         return isWritten == nil ? nil : number
@@ -126,7 +126,7 @@ struct Journal {
     }
 }
 
-/// What the triggers of a transaction record.
+/// The parameters of the triggers that record a transaction.
 package struct JournalTarget: Sendable {
     /// The operation.
     package let operation: Int64

@@ -1,6 +1,6 @@
-/// What an operation did to each row, in all: the entries of its journal, folded.
+/// The total effect of an operation on each row: the entries of its journal, folded.
 struct JournalFold {
-    /// What happened to a row.
+    /// The total effect on a row.
     struct Row {
         /// Whether the row was there before the operation, and after it.
         fileprivate(set) var wasThere: Bool

@@ -132,7 +132,7 @@ struct Sitting {
     /// The number of the operation in the tables, and that by which the caller knows it.
     let operation, number: Int64
     let memo: Int64
-    /// What the operation did to the text; nil if nothing.
+    /// The change of the text by the operation; nil if it has not changed.
     let change: Change.Kind?
 
     /// Finds the operation. Returns nil if it cannot be continued: it is unknown or undone, it changed other memos too, or something has changed

@@ -2,7 +2,8 @@ import MemoModel
 
 /// Categories and tags.
 extension Undo {
-    /// Makes the categories again that were deleted, and sets back what was changed of others. One that somebody has made again is taken instead.
+    /// Makes the categories again that were deleted, and sets back the changed columns of others. A category that somebody has made again is taken
+    /// instead.
     mutating func restoreCategories() throws {
         for (key, row) in fold.deleted(.category) {
             guard let id = Int64(key), let name = row.fields["name"]?.old else { continue }

@@ -26,7 +26,7 @@ extension Undo {
         return found.sorted { ($0.key.field, $0.value[0]) < ($1.key.field, $1.value[0]) }.map { ($0.key, $0.value.sorted()) }
     }
 
-    /// Keeps what the next import has to know of facts that change here.
+    /// Keeps the baselines of facts that change here, for the next import.
     func keepBaselines() throws {
         let tree = try CategoryTree(in: db)
         for (group, ids) in groups {
@@ -189,7 +189,7 @@ extension Undo {
         replacedTexts.append((memo, before.whole, after.whole))
     }
 
-    /// Lets the next import bring again what the undo of an import took out of memos that were changed since.
+    /// Lets the next import bring back the values that the undo of an import took from memos which were changed since.
     mutating func forgetImport() throws {
         guard operation.isImport else { return }
         for some in importedSince.intersection(memos.union(replacedTexts.map(\.memo))).sorted().chunks(of: 10_000) {

@@ -100,9 +100,9 @@ extension Array {
 }
 
 extension MemoEditor {
-    /// Undoes an operation: sets back what still is as the operation left it.
+    /// Undoes an operation: sets back rows that are still as the operation left them.
     /// - Parameter number: The operation; nil for the newest one that is not undone and undoes none.
-    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed what it does not see is unknown.
+    /// - Throws: `UndoFailure`. For a limited caller, an operation that changed hidden rows is unknown.
     func undo(_ number: Int64?, in log: OperationLog) throws -> UndoReport {
         let operation = try number.map { try log.operation($0) } ?? log.latest()
         var undo = try Undo(operation, in: db, store, at: now)
@@ -138,7 +138,7 @@ extension MemoEditor {
 
 /// Rows that are set back as they were.
 extension Undo {
-    /// The baselines that the operation added and that nothing needs but what it changed: memos by fact and part. Others were settled since, by an import
+    /// The baselines that the operation added, and that only its changes need: memos by fact and part. Others were settled since, by an import
     /// or a folder, or a later operation changed the same fact.
     func presentBaselines() throws -> [[String]: [Int64]] {
         var found: [[String]: [Int64]] = [:]
@@ -169,7 +169,7 @@ extension Undo {
         for (key, row) in fold.deleted(.baseline) + fold.changed(.baseline) { try restore(key, row, .baseline) }
     }
 
-    /// Deletes the rows that the operation had added, makes those again that it had deleted, and sets back what it changed in others.
+    /// Deletes the rows that the operation had added, makes those again that it had deleted, and sets back its changes in others.
     mutating func restoreRows(of table: JournalTable) throws {
         for (key, _) in fold.added(table) {
             try db.change("DELETE FROM \(table.name) WHERE \(Self.condition(table))", try cells(key, table))

@@ -30,7 +30,7 @@ public struct UndoReport: Sendable {
     public internal(set) var number: Int64?
     /// Number of memos that were set back.
     public internal(set) var memoCount = 0
-    /// Memos that keep what was changed since, in the order of their numbers.
+    /// Memos that keep later changes, in the order of their numbers.
     public internal(set) var kept: [KeptMemo] = []
     /// Names of categories, tags and searches that stay as they were changed since.
     public internal(set) var keptNames: [String] = []

@@ -40,7 +40,7 @@ extension CategoryList {
     fileprivate func saysSame(as bytes: [UInt8], _ file: ExportFile) -> Bool { CategoryList(bytes, of: file)?.bytes == self.bytes }
 }
 
-/// The categories of a vault and what was done to them by hand.
+/// The categories of a vault and the changes to them by hand.
 private struct CategoriesHere {
     struct Node {
         let category: MemoModel.Category

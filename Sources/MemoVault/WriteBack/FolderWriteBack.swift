@@ -134,7 +134,7 @@ extension FolderWriteBack {
         let isMoved = !draft.rawPath.utf8.elementsEqual(content.file.rawPath.utf8)
         let written = facts.filter { !draft.unwritten.contains($0) }
         if !isMoved, draft.bytes == content.bytes {
-            // What can be written is in the file already.
+            // All facts that can be written are in the file already.
             guard draft.unwritten.isEmpty else {
                 return report.add(.kept, content.file.path, memo: entry.id, unwritten: draft.unwritten, reason: Self.noPlace)
             }
@@ -209,7 +209,7 @@ extension FolderWriteBack {
         return LocalizedMessage("the disk of the folder is full; make room", ko: "폴더가 있는 디스크가 가득 찼습니다. 공간을 만드세요")
     }
 
-    /// Notes in the vault what the next import will read, and which facts the file has as the vault does.
+    /// Notes in the vault the fingerprint that the next import will read, and which facts are equal in file and vault.
     /// - Parameter isThereChanged: Whether the file has changes that the next import has to bring.
     private func note(
         _ entry: SourceIndex.Entry, _ draft: NoteFolder.Draft, _ date: Timestamp?, _ folder: inout NoteFolder, _ facts: [MemoFact],
@@ -226,7 +226,7 @@ extension FolderWriteBack {
             path: entry.path == nil ? nil : draft.path, isWritten: true)
     }
 
-    /// Notes what is in a file.
+    /// Notes the facts of a file.
     /// - Parameter memos: The memo as it is read from the file, and as the vault had it. Facts that the vault has otherwise by now were changed since.
     private func settle(
         _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, _ facts: [MemoFact],

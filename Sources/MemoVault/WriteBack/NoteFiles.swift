@@ -19,7 +19,7 @@ struct NoteFiles {
         self.root = place.count > 1 && place.hasSuffix("/") ? String(place.dropLast()) : place
     }
 
-    /// Returns what is at a path.
+    /// Returns the state of the file at a path.
     func state(of path: String) -> State {
         guard let place = place(of: path) else { return .foreign }
         guard let type = type(place) else { return .missing }
@@ -27,7 +27,7 @@ struct NoteFiles {
         return .file(bytes: [UInt8](data))
     }
 
-    /// Thrown if a file is not what was read: another program wrote it meanwhile. It is left alone.
+    /// Thrown if a file differs from the bytes that were read: another program wrote it meanwhile. It is left alone.
     struct ChangedMeanwhile: Error {}
 
     /// Replaces a file that has the content `old`, or creates one if `old` is nil, with the date `modified`. Returns the date that the file has
@@ -78,7 +78,7 @@ struct NoteFiles {
         }
         try Self.check(code)
         if !FilePlacement.hasWriter(draft), content(draft) == old { return try FileManager.default.removeItem(atPath: draft) }
-        // What came out was written meanwhile, or is being written, so it goes back.
+        // The replaced file was written meanwhile, or is being written, so it goes back.
         try Self.check(FilePlacement.exchange(draft, with: place))
         guard !FilePlacement.hasWriter(draft), content(draft) == new else {
             // Written in the moment between the two exchanges: kept under a name that people see.

@@ -3,18 +3,18 @@ package import MemoImport
 import MemoModel
 
 extension VaultEngine {
-    /// Writes what was changed in this vault back into the folder that it was imported from, and nothing else.
+    /// Writes the changes in this vault back into the folder that it was imported from, and nothing else.
     ///
-    /// Files without changes are not touched, and of a changed file only the parts that changed. Where both sides changed, the memo is
-    /// written beside the file as a conflicted copy. Afterwards the next import of the folder changes nothing, except for what changed
-    /// there, and the place of lines of unknown fields. A dry run, the default, writes neither in the folder nor in the vault.
+    /// Files without changes are not touched, and of a changed file only the parts that changed. Where both sides changed, the memo is written beside
+    /// the file as a conflicted copy. Afterwards the next import of the folder brings only changes that were made there, and moves lines of unknown
+    /// fields. A dry run, the default, writes neither in the folder nor in the vault.
     ///
     /// Each file is written beside its place and renamed. If the program is killed between that and the note in the vault, the next run
     /// finds both equal.
     /// - Parameters:
-    ///   - changes: What was changed, and a reader of the folder as it was listed before; nil for all. If the files of these memos cannot be read
+    ///   - changes: The changes, and a reader of the folder as it was listed before; nil for all. If the files of these memos cannot be read
     ///     without the others, or are many, all are.
-    ///   - progress: Called with the number of files read so far. If it throws, the run ends; what was written stays.
+    ///   - progress: Called with the number of files read so far. If it throws, the run ends; files written so far stay.
     /// - Throws: `WriteBackFailure`, `ImportFailure`, `VaultError`.
     package func writeBack(
         into path: String, options: WriteBackOptions = WriteBackOptions(),

@@ -1,7 +1,7 @@
 import MemoImport
 package import MemoModel
 
-/// What has to be written back into a folder, and whether it ever was.
+/// The changes that must be written back into a folder, and whether it was ever written.
 extension VaultEngine {
     /// The setting that holds the folder into which a source was written back.
     private static func writtenKey(of source: Int64) -> String { "source_written/\(source)" }
@@ -20,7 +20,7 @@ extension VaultEngine {
         }
     }
 
-    /// Returns what was changed after an event, and the number of the last event. The changes are nil if the whole folder has to be compared.
+    /// Returns the changes after an event, and the number of the last event. The changes are nil if the whole folder has to be compared.
     /// - Throws: `VaultError`.
     package func changes(since event: Int64) throws -> (changes: WrittenChanges?, last: Int64) {
         try read(now: .now) { reader in
@@ -48,7 +48,7 @@ extension VaultEngine {
     }
 }
 
-/// What was changed in a vault, for the files that have to be compared.
+/// The changes in a vault that decide which files must be compared.
 package struct WrittenChanges: Sendable {
     /// The memos that were changed.
     package var memos: Set<MemoID> = []

@@ -39,9 +39,9 @@ public struct WriteBackOptions: Sendable {
     }
 }
 
-/// What was or would be written into a folder.
+/// The files that were, or would be, written into a folder.
 public struct WriteBackReport: Sendable {
-    /// What happens to a file.
+    /// The action on a file.
     public enum Action: String, Sendable {
         /// Its content is replaced.
         case changed
@@ -61,7 +61,7 @@ public struct WriteBackReport: Sendable {
 
     /// A file with its memo.
     public struct Entry: Sendable {
-        /// What happens to the file.
+        /// The action on the file.
         public let action: Action
         /// The path of the file relative to the folder, NFC.
         public let path: String
@@ -123,7 +123,7 @@ public enum WriteBackFailure: LocalizedFailure {
     /// The folder is a part of a source, and is not in the folder that the whole was imported from.
     case part(String, of: String)
 
-    /// What is wrong, and what to do.
+    /// The error and its remedy.
     public var message: LocalizedMessage {
         switch self {
         case .notAFolder(let path):

@@ -2,7 +2,7 @@ import MemoVault
 import PostgresSupport
 import Postings
 
-/// A transaction on a vault in PostgreSQL: what `StoreSnapshot`, which only reads, and `StoreTransaction` have in common.
+/// A transaction on a vault in PostgreSQL: the common part of `StoreSnapshot`, which only reads, and `StoreTransaction`.
 protocol StoreDatabase: VaultDatabase {
     /// Returns the rows of a statement, or nil if they are not known yet.
     /// - Parameter isDetail: Whether it requests rows of found memos.

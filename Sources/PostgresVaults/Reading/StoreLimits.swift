@@ -11,7 +11,7 @@ final class StoreLimits: Sendable {
 
     init(_ categories: [CategoryPath]) { self.categories = categories }
 
-    /// What the caller may see of one state of the vault.
+    /// The rows that the caller may see of one state of the vault.
     struct Visible: Sendable {
         let categories: VisibleCategories
         /// The tags and sources of visible memos. The views of them would find these out with each statement.

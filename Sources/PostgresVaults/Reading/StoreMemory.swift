@@ -3,19 +3,19 @@ import PostgresSupport
 import Postings
 import Synchronization
 
-/// A cache of what searches have learned about the vaults of a store, for later searches of the same states. Without it, the processor time of searches is
+/// A cache of answers about the vaults of a store, for later searches of the same states. Without it, the processor time of searches is
 /// 3.5 times as long.
 ///
 /// A search asks for the state of its vault with its first round trip, and forgets all that belongs to another one. Safe to use from several threads.
 final class StoreMemory: Sendable {
-    /// What is known of one state of a vault.
+    /// The answers about one state of a vault.
     struct Kept: Sendable {
         let state: StoreSnapshot.State
         /// The rows of statements without parameters, which are the same for all searches.
         var rows: [PostgresConnection.Request: PostgresRows] = [:]
         var lists: [StoreSnapshot.List: MemoIDs] = [:]
         var words: [[UInt8]: StoreSnapshot.WordCount] = [:]
-        /// What was made of answers, such as vocabularies.
+        /// Values made from answers, such as vocabularies.
         var values: [String: any Sendable] = [:]
         /// The words of the memos that a limited caller may see, in this state or in an earlier one, from which those of this state can be made.
         var visibleWords: VisibleWords?
@@ -51,7 +51,7 @@ final class StoreMemory: Sendable {
     /// Approximate size of all that is known, in bytes.
     var bytes: Int { vaults.withLock { $0.bytes } }
 
-    /// Returns what is known of the latest state of a vault, if anything.
+    /// Returns the answers about the latest known state of a vault; nil if there are none.
     /// - Parameter categories: Those to which the caller is limited; nil for no limit.
     func recall(_ vault: String, _ categories: [CategoryPath]? = nil) -> Kept? {
         let view = View(vault: vault, categories: categories)
@@ -62,8 +62,7 @@ final class StoreMemory: Sendable {
         }
     }
 
-    /// Adds what was learned about a state. An older state is forgotten, and so are the vaults that were not searched for longest, if there is no
-    /// room.
+    /// Adds answers about a state. Forgets an older state, and the vaults that were not searched for longest if there is no room.
     func keep(_ learned: Kept, of vault: String, _ categories: [CategoryPath]? = nil) {
         let view = View(vault: vault, categories: categories)
         // One search must not replace all that is known of other vaults.

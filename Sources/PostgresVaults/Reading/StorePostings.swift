@@ -82,7 +82,7 @@ final class StorePostings: PostingReader {
         return tokens.map { Self.isCounted($0) ? counts.popFirst()?.either : nil }
     }
 
-    /// Whether the table of words has the token: a word, a dictionary form, or what begins with an ASCII character.
+    /// Whether the table of words has the token: a word, a dictionary form, or a token that begins with an ASCII character.
     private static func isCounted(_ token: [UInt8]) -> Bool { token.first.map { isCounted(first: $0) } ?? false }
 
     /// Whether the table of words has tokens that begin with a byte, in their first spelling (`IndexTerm.kept`).
@@ -137,7 +137,7 @@ final class StorePostings: PostingReader {
         _ = try rows.withBinary(0, 1) { try Self.forEachWord(in: $0, first, take) }
     }
 
-    /// Calls `take` with each word of what `words_between` returns. Between two words is the number of memos with the second: a byte 0xFF for one memo,
+    /// Calls `take` with each word in the result of `words_between`. Between two words is the number of memos with the second: a byte 0xFF for one memo,
     /// or eight bytes, the highest of which is zero. `first` is the number of memos with the first word.
     @inline(__always)
     static func forEachWord(in bytes: Span<UInt8>, _ first: Int64, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) rethrows {

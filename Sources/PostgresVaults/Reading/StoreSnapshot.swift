@@ -25,11 +25,11 @@ final class StoreSnapshot: StoreDatabase {
     /// Whether each question is sent at once.
     private var isImpatient = false
 
-    /// What the caller may see; nil for everything.
+    /// The limits of the caller; nil if it may see everything.
     private let limits: StoreLimits?
     private let memory: StoreMemory?
     private let views: StoreViews?
-    /// What earlier searches learned about this state. Until the transaction has begun, it may be about an earlier one.
+    /// The answers of earlier searches about this state. Until the transaction has begun, they may be about an earlier one.
     private var recalled: StoreMemory.Kept?
     private var rows: [PostgresConnection.Request: PostgresRows] = [:]
     private var texts: [Int64: (rows: PostgresRows, row: Int)?] = [:]
@@ -38,9 +38,9 @@ final class StoreSnapshot: StoreDatabase {
     private var values: [String: (value: any Sendable, bytes: Int)] = [:]
     /// The words of the memos that a limited caller may see, if they were read.
     private var visibleWords: VisibleWords?
-    /// Those of the state that was recalled, or of one before it.
+    /// The visible words of the state that was recalled, or of one before it.
     private let earlierWords: VisibleWords?
-    /// What was computed from an input and from answers, for the next run. Searches that guess take twice the processor time without it.
+    /// Results computed from an input and from answers, for the next run. Searches that guess take twice the processor time without them.
     private var computed: [AnyHashable: any Sendable] = [:]
     /// Number of answers, in all runs, that may have been empty because they are not known yet.
     private var unknownAnswers = 0
@@ -60,12 +60,12 @@ final class StoreSnapshot: StoreDatabase {
         var details = 0
 
         /// Whether the memos found in this run are probably final, so that their rows are worth requesting. Only counts of words are open,
-        /// and they seldom change what is found.
+        /// and they seldom change the memos found.
         var mayDetail: Bool { requests.count == details && lists.isEmpty }
         var isEmpty: Bool { requests.isEmpty && lists.isEmpty && words.isEmpty && texts.isEmpty }
     }
 
-    /// A posting list: an index, and what it is asked for, written as `tsquery`.
+    /// A posting list: an index, and the query for it, written as `tsquery`.
     struct List: Hashable, Sendable {
         let index: StoreIndex
         let query: String
@@ -124,7 +124,7 @@ final class StoreSnapshot: StoreDatabase {
         }
     }
 
-    /// Passes what this search learned on to later ones.
+    /// Passes the answers of this search on to later ones.
     private func remember() {
         guard let memory, let began else { return }
         var learned = StoreMemory.Kept(began)
@@ -163,7 +163,7 @@ final class StoreSnapshot: StoreDatabase {
         return isGuessing
     }
 
-    /// Ends the run if questions are open: what is asked next depends on their answers, and costs much if it is asked in vain.
+    /// Ends the run if questions are open. Call it if the next questions depend on their answers, and cost much if they are asked in vain.
     func settle() throws {
         if isGuessing { throw Unanswered() }
     }
@@ -241,9 +241,9 @@ final class StoreSnapshot: StoreDatabase {
         return value
     }
 
-    /// Returns what `make` computes from `input` and from answers, and keeps it for the next runs.
+    /// Returns the value that `make` computes from `input` and from answers, and keeps it for the next runs.
     func once<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
-        // In two steps, because what is not there would be the value nil.
+        // In two steps, because `Value` may be optional: a missing entry would be read as the value nil.
         if let kept = computed[input], let known = kept as? Value { return known }
         let value = try make()
         // It may have been made from empty answers, also from those that the search has kept since the beginning of the run.
@@ -324,7 +324,7 @@ final class StoreSnapshot: StoreDatabase {
 
     private typealias Question = (request: PostgresConnection.Request, take: (PostgresRows) throws -> Void)
 
-    /// Returns the requests for the answers to questions, each with what takes the answer.
+    /// Returns the requests for the answers to questions, each with a function that takes the answer.
     private func asked(_ questions: Questions) -> [Question] {
         var asked: [Question] = questions.requests.map { request in (sent(request), { self.rows[request] = $0 }) }
         let words = Array(questions.words)

@@ -44,7 +44,7 @@ final class StoreStatements: DirectStoreDatabase {
 
     func note(_ column: String) { damage = damage ?? column }
 
-    /// Checks what was read.
+    /// Checks the values that were read.
     /// - Throws: `PostgresError.unexpectedValue`.
     func check() throws { if let damage { throw PostgresError.unexpectedValue(column: damage) } }
 }

@@ -13,7 +13,7 @@ struct VisibleWords: Sendable {
     struct Moment: Sendable {
         /// When the server was started. Another server, or one that lost its last transactions, may count them in another way.
         let server: String
-        /// The oldest transaction that had not ended: what later ones write was not seen, and all that earlier ones wrote was.
+        /// The oldest transaction that had not ended. Writes of this and later ones were not seen; all writes of earlier ones were.
         let transaction: UInt64
         /// Whether the tables are of this version.
         let hasTokens: Bool

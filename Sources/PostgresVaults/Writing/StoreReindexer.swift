@@ -3,7 +3,7 @@ import MemoVault
 import PostgresSupport
 import Synchronization
 
-/// What happens when the tokens of a vault are made anew in the background.
+/// The events while the tokens of a vault are made anew in the background.
 public enum ReindexEvent: Sendable {
     /// The vault has tokens of another version. Changes are refused from now on.
     case began(vault: String)

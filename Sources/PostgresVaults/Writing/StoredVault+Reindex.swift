@@ -51,7 +51,7 @@ extension StoredVault {
     }
 }
 
-/// What a step of a new index has done.
+/// The result of a step of a new index.
 struct ReindexStep: Equatable {
     /// Number of memos that got new tokens.
     var memos = 0

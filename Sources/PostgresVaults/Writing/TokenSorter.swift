@@ -51,9 +51,9 @@ final class TokenSorter {
         try connection.send("SELECT saekin.sort_tokens()")
     }
 
-    /// Waits until what was begun is done.
+    /// Waits until all tokens that were sent are sorted.
     func finish() {
-        // What could not be sorted is sorted by the caller.
+        // The caller sorts the tokens that could not be sorted here.
         _ = connection?.isUsable
         connection = nil
     }

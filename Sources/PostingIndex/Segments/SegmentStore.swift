@@ -329,8 +329,7 @@ extension SegmentStore {
         }
     }
 
-    /// Asks FTS5 how many memos contain some tokens of the new segment. If its counts differ from ours, FTS5
-    /// does not read what we wrote.
+    /// Asks FTS5 how many memos contain some tokens of the new segment. If its counts differ from ours, FTS5 does not understand our pages.
     private func test(_ probes: [SegmentWriter.Probe], from first: Int64?) throws {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ? AND rowid >= ?"
         let count = try db.cachedStatement(sql: sql)

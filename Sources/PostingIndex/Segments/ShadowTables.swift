@@ -101,7 +101,7 @@ struct ShadowTables {
         if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }
     }
 
-    /// Returns the structure in the file, without what FTS5 still has in memory.
+    /// Returns the structure in the file, without changes that FTS5 still has in memory.
     static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
 
     /// Returns a fingerprint that distinguishes a segment from all others.

@@ -56,7 +56,7 @@ package struct WordCache: Sendable {
     }
 
     let schema: Int
-    /// Those of the large segments, whose words are joined.
+    /// The prints of the large segments, whose words are joined.
     let prints: [Print]
     let large: WordChanges
     let small: [Small]
@@ -266,7 +266,7 @@ struct Separators: Sendable {
     }
 }
 
-/// A cache of what is known of each token in one state of an index: the memos that contain it, or their number. Different searches have words in
+/// A cache of one value for each token in one state of an index: the memos that contain it, or their number. Different searches have words in
 /// common, above all those of a query while it is typed. A repeated search takes 5 % more instructions without the memos, and 5 % without the numbers.
 final class TokenCache<Value: Sendable>: Sendable {
     private struct Kept {

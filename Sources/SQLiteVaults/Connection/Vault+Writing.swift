@@ -40,7 +40,7 @@ extension Vault {
     ///
     /// Merges the segments of the index into one, because only a merge removes the words of deleted memos
     /// from an FTS5 index. This takes about as long as reading the index; other writers can work between its
-    /// steps. Then rewrites the file with `VACUUM`, which drops what earlier changes left in free space.
+    /// steps. Then rewrites the file with `VACUUM`, which drops traces of earlier changes in free space.
     /// Files larger than `largestRewrite` are not rewritten.
     /// - Throws: `VaultError`.
     package func eraseDeleted() throws {

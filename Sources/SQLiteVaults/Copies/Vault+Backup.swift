@@ -3,7 +3,7 @@ import GRDB
 public import MemoModel
 public import MemoVault
 
-/// What a backup or a restored vault lacks, and what was moved to make room for it.
+/// The parts that a backup or a restored vault lacks, and the file that was moved to make room for it.
 public struct BackupReport: Sendable {
     /// The files of attachments that could not be copied, because they are missing or changed.
     public var damagedFiles: [DamagedFile] = []

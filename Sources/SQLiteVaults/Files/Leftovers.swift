@@ -47,7 +47,7 @@ struct Leftovers {
     /// Returns whether the journal holds pages of this file. Saekin itself leaves none beside a vault.
     private func isOwnJournal(_ path: String) throws -> Bool {
         guard let page = JournalReading.firstPage(path) else { return true }
-        // Without the first page it would cut the file to what it was before there were any.
+        // Without the first page SQLite would cut the file to its size before there were any pages.
         guard !page.isEmpty else { return false }
         guard let head = bytes(of: file.resolved, from: 0, count: page.count), head.count >= Self.headerSize else { return true }
         // Nothing of the transaction may have reached this page yet.

@@ -26,7 +26,7 @@ extension Vault {
 
     /// Runs `body` with a vault that has no memos yet, and whose file gets its name only afterwards.
     ///
-    /// Use it for a first import: nobody waits for it, and a kill leaves the vault as it was. If `body` throws, what it has committed is kept.
+    /// Use it for a first import: nobody waits for it, and a kill leaves the vault as it was. If `body` throws, its commits are kept.
     /// - Returns: Nil if the vault has memos, another first import runs, or another program changed or opened the vault meanwhile. What `body`
     ///   did is discarded then.
     /// - Throws: `VaultError`, and what `body` throws.
@@ -51,7 +51,7 @@ extension Vault {
         }
     }
 
-    /// What is at the path of a vault without memos.
+    /// The kind of file at the path of a vault without memos.
     private enum Beginning {
         case nothing
         case vault(VaultState)
@@ -106,7 +106,7 @@ extension Vault {
 }
 
 extension VaultFile {
-    /// Removes what a killed program has left in this draft.
+    /// Empties the draft, in which a killed program may have left rows.
     fileprivate func empty() throws {
         removeCompanions()
         guard let handle = FileHandle(forWritingAtPath: path), (try? handle.truncate(atOffset: 0)) != nil else {

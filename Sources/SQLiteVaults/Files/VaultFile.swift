@@ -149,7 +149,7 @@ public final class VaultGeneration: Sendable {
 
 /// Giving a complete file the name of a vault.
 extension VaultFile {
-    /// What may be at the name.
+    /// The kind of file that may be at the name.
     enum Replaced {
         case nothing
         /// A vault in this state, or an empty file if it is nil.
@@ -259,12 +259,12 @@ extension VaultFile {
         return aside
     }
 
-    /// Removes what SQLite keeps beside the file. Call it only if nobody has the file open.
+    /// Removes the files that SQLite keeps beside this one. Call it only if nobody has the file open.
     func removeCompanions() {
         for companion in Companion.allCases { try? FileManager.default.removeItem(atPath: path(of: companion)) }
     }
 
-    /// Removes the file and what SQLite keeps beside it, unless there is none.
+    /// Removes the file and those that SQLite keeps beside it, unless there is none.
     /// - Throws: `VaultError.cannotWrite`.
     func remove() throws {
         removeCompanions()

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// They are temporary: the file has none, so that programs that only read it need not parse them, and other programs' changes are not recorded.
 enum JournalTriggers {
-    /// What the triggers of a connection record.
+    /// The parameters of the triggers of a connection; nil while they record nothing.
     private final class State: Sendable {
         let target = Mutex<JournalTarget?>(nil)
     }

@@ -27,7 +27,7 @@ enum VaultSchema {
         }
     }
 
-    /// Brings up to date what is made from texts: the index of a new vault, and the column `detected` of an old one. The index of an old vault is
+    /// Brings up to date all that is derived from texts: the index of a new vault, and the column `detected` of an old one. The index of an old vault is
     /// made again before the first change (`Vault.bringIndexUpToDate`).
     private static func derive(since version: Int, in db: Database) throws {
         if version == 0 {
@@ -127,7 +127,7 @@ enum VaultSchema {
         """
 
     /// The category of a memo when its text was replaced or the event happened. A caller who is limited to
-    /// categories sees only what happened in them. Null means no category, or that the row is older than this
+    /// categories sees only events in them. Null means no category, or that the row is older than this
     /// column.
     private static let pastCategories = """
         ALTER TABLE revision ADD COLUMN category_id INTEGER;
@@ -148,7 +148,7 @@ enum VaultSchema {
                 SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
         """
 
-    /// `file` lists what `AttachmentStore` holds, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
+    /// `file` lists the files of `AttachmentStore`, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
     private static let attachments = """
         CREATE TABLE file(id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, type TEXT NOT NULL);
         CREATE TABLE attachment(
@@ -157,10 +157,9 @@ enum VaultSchema {
         CREATE INDEX attachment_file ON attachment(file_id);
         """
 
-    /// `baseline` holds what exports last said of facts that were changed in the vault since (`Baseline`); for tags, a row for each as `part`.
-    /// `former_name` holds the places that categories had before; a parent of 0 is the top. `purged` holds hashes
-    /// of imported memos that were deleted for good (`PurgedMemos`). In older vaults, what the history says was changed
-    /// since a memo's last import gets a row without a value.
+    /// `baseline` holds the last values in exports of facts that were changed in the vault since (`Baseline`); for tags, a row for each as `part`.
+    /// `former_name` holds the places that categories had before; a parent of 0 is the top. `purged` holds hashes of imported memos that were deleted
+    /// for good (`PurgedMemos`). In older vaults, a fact that was changed since a memo's last import, by the history, gets a row without a value.
     private static let baselines = """
         CREATE TABLE baseline(
             memo_id INTEGER NOT NULL REFERENCES memo(id), field TEXT NOT NULL, part TEXT NOT NULL, value TEXT,

@@ -50,7 +50,7 @@ struct RestoreBackupCommand: ParsableCommand {
 }
 
 extension BackupReport {
-    /// Prints what was moved aside and which files were not copied.
+    /// Prints which files were moved aside and which were not copied.
     /// - Throws: `ExitCode` if a file was not copied.
     fileprivate func explain() throws {
         for path in asideFiles {

@@ -53,7 +53,7 @@ struct FolderFollower {
                 }
             }
         } catch is StopSignal.Stopped {
-            // The next run imports what was not committed.
+            // The next run imports the records that were not committed.
         }
     }
 
@@ -137,7 +137,7 @@ struct FolderFollower {
         return try apply(reader, progress).isPlain ? reader : nil
     }
 
-    /// Imports what `reader` reads. `isPlain` in the result tells whether each file held one memo.
+    /// Imports the export of `reader`. `isPlain` in the result tells whether each file held one memo.
     private func apply(
         _ reader: ImportReader, isPart: Bool = false, _ progress: @escaping (ImportReport) throws -> Void
     ) throws -> (report: ImportReport, isPlain: Bool) {

@@ -32,7 +32,7 @@ struct WriteBackFlags: ParsableArguments {
     }
 }
 
-/// Writes what is changed in a vault back into a folder that is followed, after each import.
+/// Writes the changes in a vault back into a folder that is followed, after each import.
 ///
 /// Knows from the files of the vault whether anything was written to it, and from its history which memos.
 final class FolderWriter {
@@ -59,7 +59,7 @@ final class FolderWriter {
     /// Whether a round has something to do.
     var isDue: Bool { state != seen || seen == nil || !postponed.isEmpty && ContinuousClock.now >= retry }
 
-    /// Writes what was changed since the last round. Call it after an import.
+    /// Writes the changes since the last round. Call it after an import.
     /// - Parameter listed: A reader of the folder, if files can be read one by one.
     /// - Throws: errors of the vault.
     func write(
@@ -91,7 +91,7 @@ final class FolderWriter {
         (event, seen) = (last, state)
     }
 
-    /// Lists what would be written, and asks, if the folder was never written to and there is something to write.
+    /// If the folder was never written to and there are changes, lists them and asks whether to write them.
     /// - Throws: `InputFailure.notConfirmed` without a terminal, `ExitCode` if the user does not agree, errors of the vault.
     func ask(about path: String, in vault: some VaultEngine) throws {
         var options = options

@@ -111,7 +111,7 @@ struct ImportCommand: ParsableCommand {
             throw ExitCode(stopped.exitCode)
         }
         try show(report, explanations, unread: unread)
-        // What is only new can be found and removed; what was here has changed.
+        // Memos that are only new can be found and removed; others have changed memos that were here.
         if !isQuiet, format == .text, let number = note.number, report.updated + report.merged + report.trashed > 0 {
             Console.note(say("to undo this import: saekin undo \(number)", "이 가져오기를 되돌리려면 saekin undo \(number)"))
         }

@@ -2,9 +2,9 @@ import ArgumentParser
 import KoreanText
 import MemoModel
 
-/// What a command line was probably meant to do whose first argument is no subcommand: `tag 주간 6` adds a tag.
+/// Guesses the meaning of a command line whose first argument is no subcommand: `tag 주간 6` adds a tag.
 enum MeantSubcommand {
-    /// What a name alone is meant for, the usual one first.
+    /// The subcommands that a name alone can mean, the usual one first.
     private static let usual = ["add", "set", "create"]
 
     /// Returns the error for a command line that its command cannot read, nil if no other form is near.
@@ -50,7 +50,7 @@ enum MeantSubcommand {
         return "saekin move \(number) \(VisibleText.line(ShellCommand.shown(name)))"
     }
 
-    /// Returns the subcommand that other programs call so, or of which it is a slip.
+    /// Returns the subcommand that has this name in other programs, or of which the name is a slip.
     private static func near(_ name: String, among parts: [String]) -> String? {
         if let other = OtherNames.command(for: name), parts.contains(other) { return other }
         return OtherNames.slip(name, among: parts)

@@ -1,7 +1,7 @@
 import KoreanText
 import MemoModel
 
-/// Other programs' names for commands, and what an unknown first word of the command line means.
+/// Other programs' names for commands, and the meaning of an unknown first word of the command line.
 enum OtherNames {
     /// Names that run the command, whose arguments mean the same.
     private static let equivalents = [
@@ -29,7 +29,7 @@ enum OtherNames {
         return command + arguments.dropFirst()
     }
 
-    /// Returns what `trash` means with these arguments: its list, to empty it, or to move memos to it. Nil if it is a word to search for.
+    /// Returns the meaning of `trash` with these arguments: to list it, to empty it, or to move memos to it. Nil if it is a word to search for.
     private static func trash(_ arguments: [String]) -> [String]? {
         let words = arguments.filter { !$0.hasPrefix("-") }
         let rest = Array(arguments.dropFirst())
@@ -41,7 +41,7 @@ enum OtherNames {
         }
     }
 
-    /// The commands by what Koreans call them, for `saekin help 검색`. As first words of a command line they are searched.
+    /// The commands by their Korean names, for `saekin help 검색`. As first words of a command line these are searched.
     static let koreanNames = [
         "검색": "search", "찾기": "search", "보기": "show", "추가": "add", "쓰기": "add", "가져오기": "import", "서버": "serve", "웹": "serve",
         "고르기": "pick", "선택": "pick", "목록": "list", "날짜": "on", "오늘": "on", "개수": "count", "세기": "count", "링크": "links", "관련": "related",

@@ -1,14 +1,14 @@
 import MemoModel
 import MemoSearch
 
-/// Options as people know them from rg, fd, gh, fzf, notmuch, nb and zk. Those that mean exactly the same as one of ours are replaced, for the others a
-/// message says how to write what is meant.
+/// Options as people know them from rg, fd, gh, fzf, notmuch, nb and zk. Options that mean exactly the same as one of ours are replaced; for the others
+/// a message says how to write it here.
 enum OtherOptions {
-    /// What an option means here; nothing at all if it is always so.
+    /// The meaning of an option of other programs here; without a form if it is the default.
     private struct Meaning {
         /// One of our options.
         var option: String?
-        /// What to write instead.
+        /// The form to write instead.
         var form: LocalizedMessage?
         /// Whether its value is a word of the command line.
         var isWord = false
@@ -65,7 +65,7 @@ enum OtherOptions {
     ]
     private static let ofEdit: [String: Meaning] = ["--title": newText, "--content": newText, "--body": newText]
     private static let ofExport: [String: Meaning] = ["--format": .option("--to"), "-f": .option("--to")]
-    // What is removed goes to the trash.
+    // Removed memos go to the trash, so these options change nothing.
     private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always, "-f": .always, "--force": .always]
 
     /// Returns the tables of the options of a command, none if it has none.

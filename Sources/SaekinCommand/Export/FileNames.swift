@@ -4,7 +4,7 @@ import MemoImport
 /// File names that are valid on every file system and unique regardless of case and Unicode composition.
 struct FileNames {
     private var taken: Set<String> = []
-    /// Those of `taken` that are folders of the export.
+    /// The names in `taken` that are folders of the export.
     private var folders: Set<String> = []
     private static let longest = 120
     private static let devices: Set<String> = Set(

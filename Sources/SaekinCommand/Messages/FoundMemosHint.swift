@@ -1,6 +1,6 @@
 import MemoVault
 
-/// What to write instead of a query where a command wants memos: `remove 우유`.
+/// Suggests what to write where a command wants memos and got a query: `remove 우유`.
 enum FoundMemosHint {
     /// The words after a command that takes the memos that a search found.
     private static let endings = [
@@ -8,7 +8,7 @@ enum FoundMemosHint {
         "move": "- --category NAME",
     ]
 
-    /// Returns a line with the form that passes on what a search finds. Nil for other errors, and if all names of memos are numbers.
+    /// Returns a line with the form that passes on the memos that a search finds. Nil for other errors, and if all names of memos are numbers.
     static func text(for error: any Error, in command: String) -> String? {
         let names: [String] =
             switch error {

@@ -13,8 +13,8 @@ enum HelpPage {
         arguments.contains(where: names.contains) && arguments.allSatisfy { names.contains($0) || $0 == all }
     }
 
-    /// Returns what `help search`, `--help search` or `도움말 검색` asks about, and nil for any other arguments. After the Korean word, which may be one to
-    /// search for, only the name of a page counts.
+    /// Returns the subject of `help search`, `--help search` or `도움말 검색`, and nil for any other arguments. The Korean word may also be one to search
+    /// for, so only the name of a page counts after it.
     static func subject(of arguments: [String]) -> [String]? {
         let subject = Array(arguments.dropFirst())
         guard let word = arguments.first, let first = subject.first, names.contains(word), first != all else { return nil }

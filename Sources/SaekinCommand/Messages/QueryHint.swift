@@ -1,7 +1,7 @@
 import MemoModel
 import MemoSearch
 
-/// What to write instead of a query that cannot find what was meant.
+/// Suggests another form of a query that cannot find the memos that were meant.
 enum QueryHint {
     /// The number of characters above which a query is not written again.
     private static let longest = 40

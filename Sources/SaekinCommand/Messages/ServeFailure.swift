@@ -9,9 +9,9 @@ enum ServeFailure: LocalizedFailure {
     case keysOfFile(String)
     /// Other machines can reach a server of many vaults that has no keys.
     case noKeyFolder(String)
-    /// What should be a folder of keys is none.
+    /// The path that should be a folder of keys is not a folder.
     case notAKeyFolder(String)
-    /// What should be a file of keys is a folder.
+    /// The path that should be a file of keys is a folder.
     case notAKeyFile(String, vault: String)
     /// An option about databases was given for a vault file.
     case needsStore(String)

@@ -113,7 +113,7 @@ enum SettingKey: String, CaseIterable {
         }
     }
 
-    /// Returns the error for a value that is not valid. `place` is what holds it.
+    /// Returns the error for a value that is not valid. `place` is the file or variable that holds it.
     func fault(in value: String, of place: String) -> LocalizedMessage {
         let near = choices.flatMap { NearValue.of(value, among: $0) }.map(NearValue.question)
         return LocalizedMessage(

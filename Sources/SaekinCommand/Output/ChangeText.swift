@@ -81,7 +81,7 @@ struct ChangeText {
         }
     }
 
-    /// Returns what an import did with how many memos, without what it did with none; its first part if it did nothing.
+    /// Returns phrases about the memos that an import changed, without kinds of which there are none; the first phrase if it changed nothing.
     private static func parts<Words>(
         _ parts: [(count: Int, words: Words)], first: (Int, Words) -> String, next: (Int, Words) -> String
     ) -> String {
@@ -208,7 +208,7 @@ struct ChangePrinter {
     }
 }
 
-/// What an undo took back, by the kind of the change as the history has it.
+/// The changes that an undo took back, by the kind of the change as the history has it.
 enum UndoneText {
     /// Returns the sentence.
     /// - Parameters:

@@ -137,7 +137,7 @@ struct CountPrinter {
         return parts.joined(separator: " · ")
     }
 
-    /// Says what memos outside all rows lack.
+    /// The property that memos outside all rows lack.
     private var missing: (english: String, korean: String) {
         switch key {
         case .category: ("without a category", "분류가 없는")

@@ -3,7 +3,7 @@ import MemoModel
 import MemoSearch
 import MemoVault
 
-/// What may be the reason that a search found nothing. Nothing of it is looked at after a search that found something.
+/// Possible reasons why a search found nothing. They are not computed after a search that found something.
 struct Unfound {
     private let answer: SearchAnswer
     private let typed: String
@@ -18,7 +18,7 @@ struct Unfound {
         get throws { try (library as? any DirectVault)?.unreadAttachmentCount(by: FileReaders(commands: Settings.file.readers)) ?? 0 }
     }
 
-    /// Says what may be the reason: the vault is empty, a category or tag has nearly this name, or files were not read.
+    /// Prints the possible reason: the vault is empty, a category or tag has nearly this name, or files were not read.
     func explain() throws {
         if try FirstPage.explain(library) { return }
         if let near = try (library as? any DirectVault)?.label(near: answer.readings.map(\.typed)) { Console.note(Self.line(near)) }

@@ -13,7 +13,7 @@ enum VisibleText {
     }
 
     /// Returns one line: line breaks become spaces unless they are kept. If it has text from right to left, a
-    /// mark of direction ends it, so that it does not change places with what stands beside it.
+    /// mark of direction ends it, so that it does not change places with the text beside it.
     static func line(_ text: String, keepsBreaks: Bool = false) -> String {
         let shown = printable(text, keepsBreaks: keepsBreaks)
         return keepsBreaks ? shown : isolated(shown)

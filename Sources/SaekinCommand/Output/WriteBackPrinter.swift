@@ -14,7 +14,7 @@ struct WriteBackPrinter {
             + summary
     }
 
-    /// The files, and what cannot be written.
+    /// The lines about the files, and about facts that cannot be written.
     var lines: String { report.entries.map { file($0) + unwritten($0) }.joined() }
 
     /// Returns the line of a file.

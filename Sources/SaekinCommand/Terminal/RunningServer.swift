@@ -9,7 +9,7 @@ enum RunningServer {
         let listening = Dictionary(["/proc/net/tcp", "/proc/net/tcp6"].flatMap(sockets), uniquingKeysWith: { first, _ in first })
         guard !listening.isEmpty else { return nil }
         for name in names(in: "/proc") where Int(name) != nil && name != String(ProcessInfo.processInfo.processIdentifier) {
-            // Those of other users cannot be read.
+            // The files of other users' processes cannot be read.
             let open = names(in: "/proc/\(name)/fd").compactMap { link("/proc/\(name)/fd/\($0)") }
             guard open.contains(path), isServer(name) else { continue }
             if let address = open.lazy.compactMap({ listening[$0] }).first { return address }

@@ -81,7 +81,7 @@ enum Terminal {
 
     private static let wantedFiles = rlim_t(1024)
 
-    /// Waits until what was written to a folder's disk is on it.
+    /// Waits until everything written to a folder's disk is on it.
     static func syncDisk(of path: String) { FilePlacement.syncDisk(of: path) }
 
     /// Whether standard output is a pipe whose other end is closed.
