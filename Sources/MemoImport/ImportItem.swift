@@ -116,7 +116,7 @@ public struct Place: Sendable, Equatable {
 
 /// A problem or an assumption to report to the user.
 public struct ImportProblem: Sendable, Equatable {
-    /// What happened to the file or record.
+    /// The outcome for the file or record.
     public enum Severity: String, Sendable, Equatable {
         /// Imported. Something was assumed or changed, such as an encoding, a time zone or a duplicate ID.
         case note
@@ -125,7 +125,7 @@ public struct ImportProblem: Sendable, Equatable {
         /// Could not be read. The rest of the import continued.
         case rejected
     }
-    /// What happened to the file or record.
+    /// The outcome for the file or record.
     public var severity: Severity
     /// The place of the file or record.
     public var place: Place

@@ -13,7 +13,7 @@ extension ImportProblem {
         ImportProblem(severity: .rejected, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
 
-    /// Whether more may be missing than what the place names: the rest of an archive that is cut off, or the files after a limit.
+    /// Whether more may be missing than the file that the place names: the rest of an archive that is cut off, or the files after a limit.
     package var hidesOthers: Bool {
         ["archive-damaged", "too-many-files", "expansion", "no-temporary-room", "too-deep", "given-up"].contains(code)
     }
@@ -162,7 +162,7 @@ extension ImportProblem {
             "\(place): bytes that are not valid \(encoding) were replaced by U+FFFD: \(count); compare it with the original",
             ko: "\(place): \(encoding) 인코딩에 맞지 않는 바이트 \(count)개를 U+FFFD로 바꾸었습니다. 원본과 대조하세요")
     }
-    /// Returns what to report of text that names its character set.
+    /// Returns the problems of text that names its character set.
     static func decoding(_ text: NamedText?, named name: String, _ place: Place) -> [ImportProblem] {
         let name = String(name.unicodeScalars.filter { 0x20 < $0.value && $0.value < 0x7F }.map(Character.init).prefix(40))
         guard let text else { return [encodingUnread(place, name)] }

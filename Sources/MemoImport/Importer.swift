@@ -10,7 +10,7 @@ public protocol Importer: Sendable {
     /// The name on the command line, such as `json`. Unique among `importers`.
     static var name: String { get }
 
-    /// A phrase about what it reads, for the help.
+    /// A phrase about the export that it reads, for the help.
     static var summary: LocalizedMessage { get }
 
     /// The source name for everything this importer reads, for apps whose exports have a new name each time.

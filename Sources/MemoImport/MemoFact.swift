@@ -43,7 +43,7 @@ package enum MemoFact: RawRepresentable, Sendable, Hashable, CaseIterable {
     package static let written = allCases.filter { $0 != .date }
 }
 
-/// What a memo has as one of its facts: a text for each tag or each level of the category, otherwise at most one.
+/// The value of one fact of a memo: a text for each tag or each level of the category, otherwise at most one.
 ///
 /// Equal are only the same bytes, because a change from NFD to NFC is a change of what was written.
 package struct FactValue: Sendable, Equatable {
@@ -60,7 +60,7 @@ package struct FactValue: Sendable, Equatable {
         first.texts.elementsEqual(second.texts) { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// Returns the set that has what both sides added to the baseline, and not what either of them removed.
+    /// Returns the baseline with everything that either side added, and without everything that either removed.
     package static func merged(_ baseline: FactValue, _ first: FactValue, _ second: FactValue) -> FactValue {
         let (old, one, other) = (baseline.bytes, first.bytes, second.bytes)
         let kept = old.intersection(one).intersection(other)

@@ -3,17 +3,17 @@ public import MemoModel
 /// A fact of a memo that has one value, and that an app, a file or a person sets by itself. Its raw value is its name for programs, in files and
 /// in the table of memos.
 ///
-/// This is the only list of them. What reads exports, writes rows, merges, tells changes, answers and exports takes from it what it needs; only what
-/// a fact does beside having a value is written elsewhere.
+/// This is the only list of them. All code that reads exports, writes rows, merges, reports changes, answers and exports works from it; only behaviour
+/// of a fact beyond having a value is written elsewhere.
 public enum PlainFact: String, CaseIterable, Sendable {
     case pinned, state, deadline
 
-    /// What its value is.
+    /// The kind of its value.
     public enum Kind: String, Sendable { case flag, state, time, text }
 
-    /// What all who deal with facts have to know of one.
+    /// The description of a fact, from which all code that deals with facts works.
     public struct Definition: Sendable {
-        /// What its value is.
+        /// The kind of its value.
         public let kind: Kind
         /// Its name in commands, in requests and in the history.
         public let argument: String
@@ -25,7 +25,7 @@ public enum PlainFact: String, CaseIterable, Sendable {
         let keys: String
     }
 
-    /// What all who deal with facts have to know of it.
+    /// The description of the fact.
     public var definition: Definition {
         switch self {
         case .pinned:

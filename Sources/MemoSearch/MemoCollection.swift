@@ -27,7 +27,7 @@ package protocol MemoCollection: ScannedMemos {
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
 }
 
-/// The texts of all memos, which is what a check of an index compares it with.
+/// The texts of all memos, with which a check compares an index.
 package protocol ScannedMemos {
     /// Returns all memos, including those that searches exclude.
     func all() throws -> MemoIDs

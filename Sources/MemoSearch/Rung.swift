@@ -69,7 +69,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
         }
     }
 
-    /// Whether its memos may not be what was meant. The page lists them apart from the others.
+    /// Whether its memos may not have been meant. The page lists them apart from the others.
     package var isDoubtful: Bool { self >= .sound }
 
     /// The relation of a rung's memos to the typed words.
@@ -89,7 +89,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
         var isSubstitution: Bool { self == .shorthand || self == .rule || self == .guess }
     }
 
-    /// The kind of the rung, which decides what its memos count for.
+    /// The kind of the rung, which decides how its memos count.
     package var kind: Kind {
         switch self {
         case .word, .inside, .spacing, .attached: .literal

@@ -11,7 +11,7 @@ package struct Searcher {
     /// Creates a searcher over `memos` and their posting lists. Both must belong to the same snapshot.
     package init(_ postings: any PostingReader, _ memos: any MemoCollection) { (self.postings, self.memos) = (postings, memos) }
 
-    /// Answers a request. If nothing is found, words that no memo contains are read as what the user may have meant, and
+    /// Answers a request. If nothing is found, words that no memo contains are replaced by words that the user may have meant, and
     /// `SearchAnswer.substitutions` lists them.
     /// - Parameter expand: Replaces terms and filters by other trees, for example saved searches by their queries.
     /// - Throws: `QueryError` if the query cannot be parsed, or if it finds nothing and contains a near miss of a field's name; and what the

@@ -34,7 +34,7 @@ extension QueryParser {
         }.first
     }
 
-    /// Returns the range of a `|` or `||` that joins what is before it to what follows. In a query that begins with one they are a table's.
+    /// Returns the range of a `|` or `||` that joins the terms before and after it. In a query that begins with one they are a table's.
     func pipesHere() -> Range<Int>? {
         guard index > 0, index < bytes.count, bytes[index] == 0x7C, hasOperand(before: index) else { return nil }
         let end = index + (index + 1 < bytes.count && bytes[index + 1] == 0x7C ? 2 : 1)

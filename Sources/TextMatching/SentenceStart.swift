@@ -85,7 +85,7 @@ enum SentenceStart {
         }
     }
 
-    /// Returns whether the full stop at `stop` ends a sentence, by what is before it.
+    /// Returns whether the full stop at `stop` ends a sentence, judged by the text before it.
     private static func isStop(_ stop: Int, before next: Int, in text: Span<UInt8>) -> Bool {
         let before = character(before: stop, in: text)
         if isDigit(before) { return false }

@@ -9,7 +9,7 @@ struct Segment: Equatable {
         case term
     }
 
-    /// What separates a segment from the one before it.
+    /// The separator between a segment and the one before it.
     enum Gap: UInt8, Comparable {
         /// Nothing.
         case none

@@ -22,8 +22,8 @@ struct LetterChanges: Sendable {
 
     private let changes: [Int: [Change]]
 
-    /// Reads rules of two letters and a digit, the cost, separated by spaces: `ㅐㅔ1`. `index` returns the index of a letter, or nil for what is
-    /// none.
+    /// Reads rules of two letters and a digit, the cost, separated by spaces: `ㅐㅔ1`. `index` returns the index of a letter, or nil if it is not a
+    /// letter of the table.
     init(_ rules: String, _ index: (UInt16) -> Int?) {
         var changes: [Int: [Change]] = [:]
         for rule in WordList.words(rules).map(Array.init) {
@@ -33,6 +33,6 @@ struct LetterChanges: Sendable {
         self.changes = changes
     }
 
-    /// Returns what a letter may be changed to.
+    /// Returns the letters to which a letter may be changed.
     subscript(letter: Int) -> [Change] { changes[letter] ?? [] }
 }

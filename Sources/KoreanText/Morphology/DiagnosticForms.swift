@@ -27,7 +27,7 @@ package enum DiagnosticForms {
         return nounsOnly.contains { rest.starts(with: $0) } || ofNoun(noun).contains(run)
     }
 
-    /// Beginnings of what follows nouns, and verbs at most in nominal forms.
+    /// Beginnings of particles and suffixes that follow nouns, and verbs at most in nominal forms.
     private static let nounsOnly = ["들", "에게", "에서", "한테", "까지", "처럼", "조차", "마저"].map { Array($0.utf8) }
 
     /// Returns whether a word may be a verb form before 가다 or 오다 (끌고가, 돌아와). 가 and 와 after it are then not

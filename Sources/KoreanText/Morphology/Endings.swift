@@ -1,4 +1,4 @@
-/// Verb and adjective endings by what precedes them: closed lists, separated by spaces. See `VerbStems` for
+/// Verb and adjective endings by the form before them: closed lists, separated by spaces. See `VerbStems` for
 /// the rules.
 enum Endings {
     /// Endings after any unchanged stem: 먹-고, 가-고.

@@ -92,9 +92,9 @@ enum Lexicon {
 
     /// Bound nouns (의존 명사) that many people join to the adnominal form before them: 쓰는것, 갈때.
     static let boundNouns = "것 때 적 줄 곳 동안"
-    /// Those that only follow forms in ㄹ and 는: 먹을수, 하는수, but not 선수.
+    /// Bound nouns that only follow forms in ㄹ and 는: 먹을수, 하는수, but not 선수.
     static let boundNounsAfterL = "수 뿐"
-    /// Those that only follow forms in ㄴ: 먹는중.
+    /// Bound nouns that only follow forms in ㄴ: 먹는중.
     static let boundNounsAfterN = "중"
 
     /// Verbs that turn a noun into a verb: 활용-하다.

@@ -75,6 +75,6 @@ enum Particles {
 
     /// The first syllables of endings that only verbs of a process take, or that begin another word, and not the copula.
     static let startsOfProcess = Set("는느노자도게습읍되세길진질나".utf16)
-    /// Those among the endings after an open syllable: 러, 려고 and the imperative.
+    /// First syllables of endings after an open syllable: 러, 려고 and the imperative.
     static let startsOfIntention = Set("러려렴련옵셔십".utf16)
 }

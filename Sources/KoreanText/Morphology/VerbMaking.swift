@@ -31,7 +31,7 @@ package enum VerbMaking {
         return link(in: Array(stem), after: first) == nil ? nil : .phrase
     }
 
-    /// Returns what links the verb `shorter` to the auxiliary in `longer`: 고싶 in 보고싶다.
+    /// Returns the link between the verb `shorter` and the auxiliary in `longer`: 고싶 in 보고싶다.
     static func link(_ longer: [UInt8], of shorter: [UInt8]) -> StemLexicon.Link? {
         guard compound(longer, of: shorter) == .phrase else { return nil }
         return link(in: DiagnosticForms.syllables(longer).dropLast(), after: DiagnosticForms.syllables(shorter).dropLast())

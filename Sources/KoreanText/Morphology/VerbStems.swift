@@ -95,7 +95,7 @@ struct VerbStems {
         eojeol.count == 2 && length == 1 && eojeol[1] == 0xAC00
     }
 
-    /// Returns whether what comes next may follow a form in ㄴ. 수 and 뿐 follow forms in ㄹ, and of those in ㄴ only 는: 선수는 is no form of 서다.
+    /// Returns whether the next syllables may follow a form in ㄴ. 수 and 뿐 follow forms in ㄹ, and only 는 among those in ㄴ: 선수는 is no form of 서다.
     private func mayFollowN(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         eojeol[length &- 1] == 0xB294 || length == eojeol.count || !"수뿐".utf16.contains(eojeol[length])
     }

@@ -7,7 +7,7 @@ public enum EnglishForms {
     private static let shortest = 3
     private static let longest = 24
 
-    /// Returns the other forms of a word in small letters, those of its likeliest base first. Returns nothing for what is no plain word: digits, signs
+    /// Returns the other forms of a word in small letters, those of its likeliest base first. Returns nothing if the text is no plain word: digits, signs
     /// other than an apostrophe, capitals.
     public static func forms(of word: String) -> [String] {
         if let contraction = contractions.rows(holding: word).first { return contraction.filter { $0 != word } }
@@ -154,7 +154,7 @@ public enum EnglishForms {
         blunt bold brave fancy fuzzy shiny steady sleek slim stable subtle
         """)
 
-    /// Short forms, each with what is typed for it without the apostrophe.
+    /// Short forms, each with the spelling that people type without the apostrophe.
     private static let contractions = WordTable(
         """
         don't dont, doesn't doesnt, didn't didnt, isn't isnt, aren't arent, wasn't wasnt, weren't werent, haven't havent, hasn't hasnt,

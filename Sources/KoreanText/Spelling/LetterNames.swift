@@ -43,7 +43,7 @@ public enum LetterNames {
     public struct Beginning: Equatable, Sendable {
         /// The letters in lower case.
         public var letters: String
-        /// What follows them.
+        /// The part of the word after the letters.
         public var rest: String
         /// Whether hardly any other word begins so.
         public var isDistinct: Bool

@@ -1,4 +1,4 @@
-/// Decides whether a word may be what somebody meant by a typed one. The shorter a word, the more words are one letter away from it, so
+/// Decides whether somebody may have meant a word by a typed one. The shorter a word, the more words are one letter away from it, so
 /// short words may differ only in letters that people confuse.
 public struct MeantWord: Sendable {
     /// Number of syllables from which any single slip is credible.
@@ -269,12 +269,12 @@ extension [Hangul.Syllable] {
     fileprivate func ends(with suffix: [Hangul.Syllable]) -> Bool { self.suffix(suffix.count).elementsEqual(suffix) }
 }
 
-/// Recognizes what looks like a full personal name, such as 김하진. A name that differs by one letter is another
+/// Recognizes words that look like full personal names, such as 김하진. A name that differs by one letter is another
 /// person, not a typing error.
 public enum PersonalName {
     /// The surnames of four in five people.
     private static let surnames = Set("김이박최정강조윤장임한오서신권황안송전홍".utf16)
-    /// Those and the next ones by number of people (population census of 2015), without those that begin many other words.
+    /// `surnames` and the next ones by number of people (population census of 2015), without those that begin many other words.
     private static let manySurnames = "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나민류진라엄채원천방현함변염추도석설마길탁"
     private static let surnamesBeforeTitle = Set(manySurnames.utf16)
     /// The syllables of given names that begin or end too many other words to be taken for names without a title.
@@ -322,6 +322,6 @@ public enum PersonalName {
             && given.contains(syllables[1])
     }
 
-    /// Returns the given name of what looks like a full name.
+    /// Returns the given name of a word that looks like a full name; nil if it does not.
     public static func given(of word: String) -> String? { isLikely(word) ? String(word.dropFirst()) : nil }
 }

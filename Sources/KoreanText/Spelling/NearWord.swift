@@ -70,7 +70,7 @@ public struct NearWord: Sendable {
     }
 
     /// Returns whether a word (folded UTF-8 without mark) is one slip away on the ten-key pad of phones. The words begin or end alike. Slips on that pad
-    /// lead to many words, so ask only for what cannot be a word.
+    /// lead to many words, so ask only for text that cannot be a word.
     public func isPadSlip(of word: Span<UInt8>) -> Bool {
         guard abs(word.count &- bytes.count) <= 2 &* Self.bytesOfCharacter, !word.isEmpty else { return false }
         let (start, common) = commonEnds(word)

@@ -78,7 +78,7 @@ public enum NetSpelling {
 
 /// Rules for endings. Each is tried at each syllable but the first.
 private enum NetEndings {
-    /// Replacements of syllables, by what may stand before and after them.
+    /// Replacements of syllables, by the syllables that may stand before and after them.
     private struct Rule {
         let from: [Hangul.Syllable]
         let to: [Hangul.Syllable]
@@ -152,7 +152,7 @@ private enum NetEndings {
         }
     }
 
-    /// What stands before 고 in a quotation: 하자고.
+    /// Endings before 고 in a quotation: 하자고.
     private static let quotes = Set("자다라냐".utf16)
 
     // MARK: Single letters
@@ -373,7 +373,7 @@ private enum ContractedNegation {
     }
 }
 
-/// 꺼 and 거 for 것 behind what owns it: 내꺼, 내 것.
+/// 꺼 and 거 for 것 after an owner: 내꺼, 내 것.
 private enum Possessions {
     private static let owners = ["내", "네", "니", "제", "우리", "저희", "너희", "누구", "엄마", "아빠", "언니", "오빠", "형", "누나", "동생", "남", "자기"]
     private static let things: [String: [String]] = [

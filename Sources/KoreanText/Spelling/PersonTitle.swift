@@ -1,4 +1,4 @@
-/// What people put after a person's name: 씨, 님, the vocative, a rank or a kinship term. The ranks also take 님.
+/// Titles after a person's name: 씨, 님, the vocative, a rank or a kinship term. The ranks also take 님.
 public enum PersonTitle {
     /// Returns whether a word is a title, with or without a particle.
     /// - Parameter ofGivenName: Whether it must be one that people put after a given name alone.
@@ -51,8 +51,8 @@ public enum PersonTitle {
 
     private static let familiar = ["씨", "님", "쌤", "군", "양", "형", "누나", "언니", "오빠", "이모", "삼촌"]
 
-    /// Ranks of companies and schools, of offices and courts, and of the armed forces: those by which people are addressed. 후보 and 선수 say what
-    /// somebody does, and memos with them are about that.
+    /// Ranks of companies and schools, of offices and courts, and of the armed forces: titles by which people are addressed. 후보 and 선수 name an
+    /// activity, which is the subject of memos that contain them.
     private static let companies = "부회장 부사장 부대표 본부장 센터장 지점장 지사장 공장장 파트장 그룹장 수석 책임 선임 인턴 조교 연구원 연구소장 학과장 학장 총장 교장 교감 행장 이사장 단장 반장 조장 점장 "
     private static let offices =
         "대통령 총리 장관 차관 총재 위원장 위원 비서관 사무관 주무관 서기관 국회의원 시의원 시장 군수 구청장 도지사 지사 청장 대사 영사 검사 판사 검찰총장 경감 경위 경사 순경 "

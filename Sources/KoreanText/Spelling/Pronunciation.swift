@@ -101,7 +101,7 @@ struct Pronunciation {
         return initial == Initial.d ? Initial.j : initial == Initial.t ? Initial.ch : initial
     }
 
-    /// Returns what ㄱ, ㄷ, ㅈ and ㅅ become after ㅎ.
+    /// Returns the sound of ㄱ, ㄷ, ㅈ and ㅅ after ㅎ; nil for other letters.
     private static func hardened(_ initial: Int) -> Int? {
         switch initial {
         case Initial.g: Initial.k

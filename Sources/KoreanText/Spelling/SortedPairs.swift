@@ -1,4 +1,4 @@
-/// A table of words and what belongs to each, as one text: `key value,key value value`, sorted by the UTF-8 of the keys.
+/// A table of words and the values of each, as one text: `key value,key value value`, sorted by the UTF-8 of the keys.
 ///
 /// The search is in the text itself: a list of its pairs would be made anew at every program start.
 struct SortedPairs {
@@ -6,7 +6,7 @@ struct SortedPairs {
 
     let text: String
 
-    /// Returns what follows a key up to the next comma; nil if the key is not in the table.
+    /// Returns the text from a key to the next comma; nil if the key is not in the table.
     func values(of key: String) -> String? {
         let (table, key) = (text.utf8.span, key.utf8.span)
         var (low, high) = (0, table.count)

@@ -180,8 +180,8 @@ import MemoModel
 
 /// Unpacks compressed documents: parts of a zip, and raw deflated data.
 enum PackedBytes {
-    /// Returns the entries of a zip in memory whose names `isWanted` accepts. Those before a damaged place are returned too, and `damage`
-    /// says what is wrong.
+    /// Returns the entries of a zip in memory whose names `isWanted` accepts. Those before a damaged place are returned too, and `damage` is the
+    /// reason.
     ///
     /// - Throws: `ArchiveReader.Failure` if there is none before the damage, or `ArchiveReader.ExpansionLimitExceeded` if they exceed `limit` bytes in total.
     static func parts(of zip: [UInt8], limit: Int, damage: inout ArchiveReader.Failure?, where isWanted: (String) -> Bool) throws

@@ -74,7 +74,7 @@ package enum LinkTargets {
     /// The bytes after which a longer target is no link.
     private static let longest = 2000
 
-    /// Returns the targets of `[a](target)`, `[[target|a]]`, `[target]`, of `src` and `href`, and what chats write in any language:
+    /// Returns the targets of `[a](target)`, `[[target|a]]`, `[target]`, of `src` and `href`, and of notes about files that chats write in any language:
     /// `<attached: target>` and `: target (file attached)`.
     package static func read(_ text: String) -> [String] {
         let bytes = Array(text.utf8)

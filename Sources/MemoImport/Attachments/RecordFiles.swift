@@ -39,7 +39,7 @@ enum RecordFiles {
         return links
     }
 
-    /// Returns a name, and for pictures with the other usual ending: Keep names `a.jpeg` what it stores as `a.jpg`.
+    /// Returns a name, and for pictures the same name with the other usual ending: Keep names a file `a.jpeg` that it stores as `a.jpg`.
     private static func spellings(_ text: String) -> [String] {
         let others = ["jpeg": "jpg", "jpg": "jpeg"]
         guard let dot = text.lastIndex(of: "."), let other = others[text[text.index(after: dot)...].lowercased()] else { return [text] }

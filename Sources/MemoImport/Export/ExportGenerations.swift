@@ -1,7 +1,7 @@
 import MemoModel
 
-/// The exports of an app that lie side by side in a folder or an archive: archives, or files of many records, whose names differ only in what apps add
-/// to each.
+/// The exports of an app that lie side by side in a folder or an archive: archives, or files of many records, whose names differ only in parts that
+/// apps add to each export.
 package struct ExportGenerations: Sendable {
     /// File name extensions of formats with many records in a file.
     private static let recordEndings: Set<String> = ["json", "jsonl", "ndjson", "csv", "tsv", "ctd", "enex", "xml", "opml", "ics"]
@@ -56,7 +56,7 @@ package struct ExportGenerations: Sendable {
         return Dictionary(grouping: found, by: \.folderPath).values.filter { $0.count <= mostFiles }.flatMap(\.self)
     }
 
-    /// Returns the groups of two or more paths that are the same without what apps add to the name of each.
+    /// Returns the groups of two or more paths that are the same without the parts that apps add to each export.
     private static func groups(_ paths: [String], isRecords: Bool) -> [[String]] {
         var common = CommonPaths()
         return Dictionary(grouping: paths) { path in
@@ -107,10 +107,10 @@ package struct ExportGenerations: Sendable {
     private static func isSeconds(_ number: String) -> Bool { number.first == "1" && [10, 13].contains(number.count) }
 }
 
-/// Makes paths that are the same in all exports of an app: without what apps add to the names of archives, and of files of many records and the folders
-/// around these.
+/// Makes paths that are the same in all exports of an app: without the parts that apps add to the names of archives, of files of many records and of
+/// the folders around these.
 package struct CommonPaths {
-    /// Finding out what was added to a name takes 30 µs.
+    /// Plain names by name. Finding the added part of a name takes 30 µs.
     private var plainNames: [String: String] = [:]
 
     /// Begins without any known names.

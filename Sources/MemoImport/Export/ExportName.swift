@@ -20,8 +20,8 @@ package enum ExportName {
         return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
     }
 
-    /// Returns the name of a source without what apps and systems add for each export: days and times, UUIDs, long numbers, numbers of parts, and marks
-    /// of copies. `takeout-20240304T001200Z-001` is `takeout`, and `메모 (1)` is `메모`. A name of nothing else stays.
+    /// Returns the name of a source without parts that apps and systems add for each export: days and times, UUIDs, long numbers, numbers of parts, and marks
+    /// of copies. `takeout-20240304T001200Z-001` is `takeout`, and `메모 (1)` is `메모`. A name that consists only of such parts is unchanged.
     package static func plain(_ name: String) -> String {
         // To make the patterns takes ICU 4 ms, and to match them grows with the square of the length.
         guard name.utf8.count <= longest,

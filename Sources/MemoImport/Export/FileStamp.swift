@@ -3,7 +3,8 @@ import MemoModel
 
 /// A file of text as it was read: a hash of its bytes and of everything else that its memo is made of. See decision 104.
 package struct FileStamp: Sendable {
-    /// The version of what reads texts. Raise it if the same file becomes another memo: otherwise memos of files that do not change stay as they are.
+    /// The version of the code that reads texts. Raise it if the same file becomes another memo: otherwise memos of files that do not change stay as
+    /// they are.
     package static let readers: UInt8 = 1
     /// Length in bytes from which a file is read each time. The report names long memos, and longer ones become several.
     static let longest = 1 << 20

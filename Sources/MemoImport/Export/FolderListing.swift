@@ -129,7 +129,7 @@ package enum SystemFile {
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
         "__macosx", ".git", ".obsidian", ".localized", ".spotlight-v100", ".trashes", ".fseventsd", ".stfolder", ".stversions",
         ".stignore", "@eadir", "$recycle.bin", "system volume information", ".documentrevisions-v100", ".temporaryitems", ".nomedia",
-        // What Vim writes to learn whether it may write in a folder.
+        // Vim writes this file to learn whether it may write in a folder.
         "4913",
     ]
     private static let prefixes = ["._", "~$", ".~"]

@@ -52,7 +52,7 @@ package struct CategoryList {
         return (named(.name) ?? named(.title))?.value.scalarText?.categoryName.map { [$0] }
     }
 
-    /// Sets what the list says about a category. Nil leaves a value as it is, an empty text removes it.
+    /// Sets the facts of a category in the list. Nil leaves a value as it is, an empty text removes it.
     package mutating func set(_ path: [String], color: String? = nil, icon: String? = nil, position: Int? = nil) {
         guard let index = entries.firstIndex(where: { folder + $0.path == path }) else { return }
         if let color { set(index, .categoryColor, "color", color.isEmpty ? nil : .string(color)) }
@@ -129,7 +129,7 @@ private struct Layout {
     private let indent: String?
     private let colon: String
     private let comma: String
-    /// What ends a line.
+    /// The line break of the file.
     private let lineBreak: String
     private let end: String
     private let mark: [UInt8]

@@ -45,7 +45,7 @@ package struct NoteFolder {
     /// The files of the folder as links find them, and their sizes. Made when the first attachment is written.
     private var links: (links: AttachmentLinks, sizes: [Int: Int])?
 
-    /// Creates the value for what `reader` reads, which must be a folder; files of other formats are left out.
+    /// Creates the value for the export of `reader`, which must be a folder; files of other formats are left out.
     /// - Parameter listed: The whole folder, if `reader` reads only a part of it.
     package init(_ reader: ImportReader, in listed: Export, options: ImportOptions = ImportOptions()) {
         let claimed = reader.files(of: FolderImporter.name)
@@ -95,7 +95,7 @@ package struct NoteFolder {
         return memos
     }
 
-    /// Returns what the next import reads if a file has the date `modified`.
+    /// Returns the memo that the next import reads if a file has the date `modified`.
     package mutating func memo(of draft: Draft, modified: Timestamp?) -> MemoRecord? {
         guard let text = decoded(draft.bytes) else { return nil }
         let file = ExportFile(number: -1, path: draft.path, rawPath: draft.rawPath, size: draft.bytes.count, modified: modified)

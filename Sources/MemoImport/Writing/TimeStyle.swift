@@ -13,7 +13,7 @@ struct TimeStyle {
     private var next = 0
     private var local = LocalParts()
 
-    /// Splits a value, with what surrounds it.
+    /// Splits a value into a time and the text around it.
     init(of text: String) {
         var rest = text[...]
         while let first = rest.first {

@@ -49,7 +49,7 @@ struct AttachedHits {
 
     private static func words(_ hit: Hit) -> Int { hit.reasons.count }
 
-    /// Returns what a page would be as the body of the memo.
+    /// Returns the hit that a page would be as the body of the memo.
     private mutating func pageHit(_ text: String, of hit: Hit) throws -> Hit {
         var found = Hit(id: hit.id, rung: hit.rung)
         let (title, body) = ("", text)

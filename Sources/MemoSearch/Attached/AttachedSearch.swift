@@ -20,7 +20,7 @@ struct AttachedSearch {
         files = Set(try Self.phrases(of: plan).flatMap(postings.files))
     }
 
-    /// Returns what each step finds: memos whose texts and files together match the query, and of which a file contains a part of it. Empty if the query
+    /// Returns the memos of each step: those whose texts and files together match the query, and of which a file contains a part of it. Empty if the query
     /// has no words, or a regular expression, which only memos are read for.
     static func steps(
         _ root: QueryNode, _ cache: MatchCache, _ texts: any AttachedTexts, isBroad: Bool

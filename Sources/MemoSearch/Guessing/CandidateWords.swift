@@ -4,7 +4,7 @@ import Postings
 /// Words of the vocabulary, or parts of them, with the total weight of all words that contain them.
 struct CandidateWords {
     private var weights: [PackedWord: Int] = [:]
-    /// Those that are too long to be packed.
+    /// The weights of words that are too long to be packed.
     private var weightsOfLong: [[UInt8]: Int] = [:]
 
     mutating func add(_ word: Span<UInt8>, _ weight: Int) {

@@ -25,7 +25,7 @@ struct UnknownWord {
 
     /// Returns a word, and its possible nouns, each with the rest of the word.
     static func parts(of word: String) -> [(part: String, rest: String)] {
-        // What is left of a dictionary form without 다 is no noun.
+        // The rest of a dictionary form without 다 is no noun.
         let nouns = SoundAlike.readings(of: word).filter {
             $0.kind == .word && $0.text != word && word.hasPrefix($0.text) && word.dropFirst($0.text.count) != "다"
         }
@@ -65,7 +65,7 @@ struct Guessers {
         all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache), TypoGuesser(cache)]
     }
 
-    /// Returns what a word may stand for on some rungs.
+    /// Returns the guesses for a word on some rungs.
     mutating func guesses(for word: UnknownWord, on rungs: Set<Rung>) throws -> Guesses {
         var guesses = Guesses()
         for place in all.indices where rungs.contains(all[place].rung) { try all[place].guess(word, into: &guesses) }

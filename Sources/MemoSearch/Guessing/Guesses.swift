@@ -93,8 +93,7 @@ struct KnownWords {
         return try cache.count(of: IndexTerm.word(Array(head))) > 0 && !SyllableUse.of(typed, cache).isRare
     }
 
-    /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이
-    /// to 제.
+    /// Returns whether memos contain only one syllable of a word, before a possible josa. A guess must not lead from 제이미 by 제임이 to 제.
     private func isLeap(_ reading: TermReading) throws -> Bool {
         guard reading.syllables.count == 1, !reading.isOneSyllable, reading.otherForms.isEmpty else { return false }
         return try cache.memos(ofAny: reading.typedWord, in: reading.typed.field).isEmpty

@@ -1,7 +1,7 @@
 import KoreanText
 import Postings
 
-/// Finds in the vocabulary what a word in Hangul can be in Hanja: one word, or words side by side, since text in Hanja is cut into short words:
+/// Finds spellings in Hanja of a word in Hangul in the vocabulary: one word, or words side by side, since text in Hanja is cut into short words:
 /// 會議 and 錄 for 회의록.
 struct HanjaWords {
     /// The most words that are tried at one place, those in most memos.

@@ -41,7 +41,7 @@ struct InitialsGuesser: Guesser {
 }
 
 extension InitialsReader {
-    /// What two words of choseong stand for together.
+    /// The readings of two words of choseong together.
     struct PairReadings {
         let phrases: [TokenPhrase]
         let texts: [String]
@@ -49,7 +49,7 @@ extension InitialsReader {
         let isWhole: Bool
     }
 
-    /// Returns what two words of choseong stand for as adjacent words, or as one word; nil if they are no choseong.
+    /// Returns the readings of two words of choseong as adjacent words, or as one word; nil if they are no choseong.
     func readings(ofPair words: [QueryTerm]) throws -> PairReadings? {
         let both = words.map { UnknownWord($0) }
         guard let (pattern, gap) = SyllablePattern.initials(both[0].text, both[1].text) else { return nil }

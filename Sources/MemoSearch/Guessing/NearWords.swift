@@ -182,7 +182,7 @@ struct SlipLimits {
         }
     }
 
-    /// Returns whether a rare word is rather another one than what was meant by a Sino-Korean word: 준비물 is not 분비물. A letter that was not typed, or
+    /// Returns whether a rare word is probably not a misspelling of a Sino-Korean word but another word: 준비물 is not 분비물. A letter that was not typed, or
     /// typed in addition, seldom gives a word.
     private func isRatherAnother(_ word: String, _ weight: Int) -> Bool {
         guard let meant else { return false }

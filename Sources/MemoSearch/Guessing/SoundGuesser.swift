@@ -83,7 +83,7 @@ struct SoundGuesser: Guesser {
             .unique
     }
 
-    /// Returns words that sound like romanised Korean, which writes what is heard: 종로 for jongno, 신라 for silla.
+    /// Returns words that sound like romanised Korean, which is written by sound: 종로 for jongno, 신라 for silla.
     private func heard(_ word: String) throws -> [String] {
         guard RomanizedKorean.isRevised(word), !Transliteration.knows(word) else { return [] }
         let heard = RomanizedKorean.hangul(of: word).prefix(Self.mostSpellings)

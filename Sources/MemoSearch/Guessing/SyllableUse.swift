@@ -1,7 +1,7 @@
 import KoreanText
 import Postings
 
-/// What the syllables of a word tell about it, by how many words of the memos contain them. Slips of the finger make syllables that hardly any word
+/// Counts of the words of the memos that contain the syllables of a word. Slips of the finger make syllables that hardly any word
 /// contains, 젘, 힝, or that hardly any has in that place: 체섬.
 struct SyllableUse {
     private static let bytesOfSyllable = 3

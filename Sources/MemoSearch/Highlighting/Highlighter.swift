@@ -21,7 +21,7 @@ struct Highlighter {
         var term: Int
     }
 
-    /// What is looked up for each memo, which a copy of a term would cost more than.
+    /// The facts of a term that each memo needs. Copying the whole term costs more.
     private struct Look {
         /// The index of the term's phrase in `Occurrences`.
         var phrase: Int?

@@ -32,7 +32,7 @@ struct FoundMemos {
         let new = memos.subtracting(seen)
         // Most steps find all memos of the steps before them. If so, this step's result is the union.
         seen = new.count + seen.count == memos.count ? memos : seen.union(new)
-        // What has been seen is the first rung, unless it includes excluded memos.
+        // All memos seen so far are the first rung, unless they include excluded memos.
         rungs[rungs.count - 1].add(new, of: step, union: rungs.count == 1 && !excludesSome ? seen : nil)
     }
 
@@ -111,7 +111,7 @@ final class FoundByReadings {
         if new.isComplete { known[Self.index(place, step, share == .all ? .prompt : .all)] = new }
     }
 
-    /// Returns what is known of the steps before `step`, after which readings have changed.
+    /// Returns the memos found by the steps before `step`, after which readings have changed.
     func before(_ step: Step) -> FoundByReadings {
         let found = FoundByReadings()
         (found.known, found.phrases) = (known, phrases)

@@ -24,7 +24,7 @@ final class MatchCache {
     /// The memos of each label; few, so a linear search suffices. Without them, a search takes 7 % more instructions.
     private var bearing: [(label: MemoLabel, memos: MemoIDs)] = []
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
-    /// What was computed from words. Without it, a search that guesses takes 1.6 times as many instructions.
+    /// Results computed from words. Without them, a search that guesses takes 1.6 times as many instructions.
     private var computed: [AnyHashable: any Sendable] = [:]
     private var knownInitials: WordInitials?
     private var steps = ReadingBudget.Steps()
@@ -119,9 +119,9 @@ final class MatchCache {
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
     }
 
-    /// Returns what `make` computes from `input` and from the index alone, once for each input.
+    /// Returns the value that `make` computes from `input` and from the index alone, once for each input.
     func memoized<Input: Hashable & Sendable, Value: Sendable>(_ input: Input, _ make: () throws -> Value) rethrows -> Value {
-        // In two steps, because what is not there would be the value nil.
+        // In two steps, because `Value` may be optional: a missing entry would be read as the value nil.
         if let known = computed[input], let known = known as? Value { return known }
         let value = try store.memoized(input, make)
         computed[input] = value

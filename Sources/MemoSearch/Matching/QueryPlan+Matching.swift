@@ -110,7 +110,7 @@ extension QueryPlan {
         let late = latePhrases(at: place, upTo: reach.step)
         let found = try ids(place, upTo: reach.step, .prompt)
         if late.isEmpty { return found }
-        // What is found elsewhere is not needed, and may be much.
+        // Memos found elsewhere are not needed, and may be many.
         let known = memos.intersection(found)
         return try known.union(cache.memos(ofAny: late, in: field, among: memos.subtracting(known)))
     }
@@ -131,7 +131,7 @@ extension QueryPlan {
             (late: latePhrases(at: $0, upTo: step), found: [try ids($0, upTo: step, .prompt)] + bearers(at: $0, upTo: step))
         }
         guard words.contains(where: { !$0.late.isEmpty }) else { return nil }
-        // Words without sequences come first, and those with the fewest memos first among them, so that what is left is soon short.
+        // Words without sequences come first, and those with the fewest memos first among them, so that few memos are left soon.
         words.sort { ($0.late.isEmpty ? 0 : 1, $0.found[0].count) < ($1.late.isEmpty ? 0 : 1, $1.found[0].count) }
         var left: MemoIDs?
         for word in words where left?.isEmpty != true { left = try bound(left, word.found, word.late) }
@@ -197,8 +197,8 @@ extension QueryPlan {
     }
 }
 
-/// How far a node of a query is matched: by `step` and those before it, and in some memos, or in all for nil. What is found in some memos limits what
-/// is read for the next node of a conjunction.
+/// How far a node of a query is matched: by `step` and those before it, and in some memos, or in all for nil. The memos found for one node of a
+/// conjunction are the only ones read for the next.
 struct Reach {
     let step: Step
     let memos: MemoIDs?

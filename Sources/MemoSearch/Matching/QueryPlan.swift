@@ -1,7 +1,7 @@
 import KoreanText
 import Postings
 
-/// What each step of a search looks for: the readings of the typed words, and of the query as a whole.
+/// The readings for which each step of a search looks: those of the typed words, and of the query as a whole.
 ///
 /// `read(_:_:isBroad:)` creates a plan. A step that needs more than the words as read is prepared by `read(for:)` or, for `Rung.substituted`, by `add(_:to:)` and `readInitials`.
 struct QueryPlan {
@@ -12,7 +12,7 @@ struct QueryPlan {
     let readsTextsLate: Bool
     /// The readings of the different terms. There are few, so a linear search suffices.
     private(set) var readings: [TermReading] = []
-    /// What `readings` have found so far.
+    /// The memos that `readings` have found so far.
     private(set) var found = FoundByReadings()
     /// The memos that pass each filter.
     let filters: [QueryFilter: MemoIDs]
@@ -23,7 +23,7 @@ struct QueryPlan {
     /// Whether single syllables match inside words too.
     private(set) var isBroad = false
     /// Phrases for the query as a whole, where its words may be one word or spaced otherwise. On rung `inside`: the words as one word,
-    /// 회의록 for 회의 록. On `spacing`: other spacings of their letters. On `initials`: what two words of choseong stand for together,
+    /// 회의록 for 회의 록. On `spacing`: other spacings of their letters. On `initials`: the readings of two words of choseong together,
     /// 회의 준비 and 회의준비 for ㅎㅇ ㅈㅂ.
     private var wholes: [Rung: [TokenPhrase]] = [:]
     private var hasReadSpacing = false
@@ -81,8 +81,8 @@ struct QueryPlan {
     /// Returns the place of a term in `readings`, or nil if nothing in it is indexed.
     func indexedPlace(of term: QueryTerm) -> Int? { place(of: term).flatMap { readings[$0].isEmpty ? nil : $0 } }
 
-    /// Returns the reading of a term, or nil if nothing in it is indexed. A copy of a reading counts the references of its twenty lists: what is
-    /// done for each step uses `indexedPlace` and `phrases(at:of:)` instead.
+    /// Returns the reading of a term, or nil if nothing in it is indexed. A copy of a reading counts the references of its twenty lists. So code that
+    /// runs for each step uses `indexedPlace` and `phrases(at:of:)` instead.
     func reading(of term: QueryTerm) -> TermReading? { indexedPlace(of: term).map { readings[$0] } }
 
     /// Returns the phrases for the whole query on a rung.
@@ -159,7 +159,7 @@ struct QueryPlan {
 
     // MARK: Guesses
 
-    /// Adds what a word may stand for on some of `Rung.substituted`.
+    /// Adds the guesses for a word on some of `Rung.substituted`.
     mutating func add(_ guesses: Guesses, to term: QueryTerm) {
         if let place = place(of: term) { readings[place].guesses = guesses }
         found = found.before(.typing)

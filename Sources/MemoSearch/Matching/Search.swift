@@ -106,7 +106,7 @@ struct Search {
         try find(Step.all.filter { rungs.contains($0.rung) })
     }
 
-    /// Searches the spellings that are far more usual than the typed ones, behind what was found.
+    /// Searches the spellings that are far more usual than the typed ones. Their memos come after those found so far.
     private mutating func findUsualSpellings() throws {
         let isShown = request.rungs == nil && !request.isTyping && !request.wantsMore && root.wantedTerms.count < Self.sentenceLength
         guard found.literalCount > 0, isShown || request.wantsSpellings else { return }
@@ -185,7 +185,7 @@ struct Search {
     var isSentence: Bool { (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
 }
 
-// What a finished search says about the memos it has found.
+// Answers of a finished search about the memos it has found.
 extension Search {
     /// Returns the requested page of hits, with the counts and the facts about the query.
     func answer() throws -> SearchAnswer {

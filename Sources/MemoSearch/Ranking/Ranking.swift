@@ -82,7 +82,8 @@ struct Ranking {
 
     private func hits(_ ids: [Int64], _ rung: Rung) -> [Hit] { ids.map { Hit(id: MemoID(rawValue: $0), rung: rung) } }
 
-    /// Returns what orders a rung before its texts do. The words of a guess have steps of their own, which count more than titles.
+    /// Returns the order of a rung by nearness, which comes before its texts. The words of a guess have steps of their own, which count more than
+    /// titles.
     private func neighbours(on rung: Rung) -> Neighbours? { neighbours.flatMap { $0.isOneWord && !Rung.literal.contains(rung) ? nil : $0 } }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {

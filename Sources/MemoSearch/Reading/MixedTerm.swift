@@ -99,7 +99,7 @@ extension MixedTerm {
 
     /// First syllables of josa that may follow a unit: 28일에, 3만을.
     private static let particlesOfUnits = syllables("을를은는이가에의와과으로도만까부보처마")
-    /// Those of them that cannot be a unit, so that a number may precede them: 2025에는.
+    /// The `particlesOfUnits` that cannot be a unit, so that a number may precede them: 2025에는.
     private static let particlesOfNumbers = syllables("을를은는에의와으로까부보처")
 
     private static func syllables(_ text: String) -> Set<[UInt8]> { Set(text.unicodeScalars.map { Array(String($0).utf8) }) }

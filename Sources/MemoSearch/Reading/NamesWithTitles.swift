@@ -1,7 +1,7 @@
 import KoreanText
 import Postings
 
-/// Names with what people put after them: 김철수 씨, 철수야, 김철수 과장님. Memos write one person with another title, or with none, so the title is
+/// Names with the titles that people put after them: 김철수 씨, 철수야, 김철수 과장님. Memos write one person with another title, or with none, so the title is
 /// optional: memos without it come one step later.
 extension TermReader {
     /// Lets the title after a name be missing: memos that have the name count for it, behind those that have the title too.
@@ -21,7 +21,7 @@ extension TermReader {
     }
 
     /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 and 기자 in 기자 씨 are none if memos have more than one of them, nor is
-    /// 이상한 in 이상한 선생님. A name of two syllables may be any word, 성경, so it is only taken for one before what nobody says of a thing, or if memos
+    /// 이상한 in 이상한 선생님. A name of two syllables may be any word, 성경, so it is only taken for one before a title that no thing has, or if memos
     /// hold it in full names alone.
     private func isName(_ name: String, before title: String) throws -> Bool {
         if PersonalName.isGiven(name) {

@@ -1,6 +1,6 @@
 import KoreanText
 
-/// Finds the noun of a typed word that is read as nothing else if it stands alone, so that a particle does not change what it is: 남자 of 남자는, although
+/// Finds the noun of a typed word that is read as nothing else if it stands alone, so that a particle does not change its meaning: 남자 of 남자는, although
 /// that may also be a form of 남다.
 struct NounAlone {
     let evidence: WordEvidence
@@ -24,7 +24,7 @@ struct NounAlone {
         return nil
     }
 
-    /// Returns whether memos have a noun, and enough of it beside what the run may be otherwise.
+    /// Returns whether memos have a noun, and often enough compared with the other readings of the run.
     private func isNoun(_ noun: [UInt8], in run: [UInt8], _ read: RunReading, _ reader: RunReader) throws -> Bool {
         let particle = Array(run.dropFirst(noun.count))
         guard Particle.isParticle(particle), try evidence.memos(with: noun) > 0 else { return false }

@@ -1,7 +1,7 @@
 import KoreanText
 import Postings
 
-// MARK: Other spellings of typed words, for the rung `word` behind what was typed.
+// MARK: Other spellings of typed words, for the rung `word`, after the typed forms.
 
 extension TermReader {
     /// Number of words side by side that may be one value: 2024년 3월 5일 오후 3시 30분.
@@ -125,7 +125,7 @@ extension TermReader {
 }
 
 extension TermReading {
-    /// Adds phrases behind what was typed.
+    /// Adds phrases after the typed ones.
     fileprivate mutating func addNearForms(_ phrases: [TokenPhrase]) {
         for phrase in phrases where !typedWord.contains(phrase) && !nearForms.contains(phrase) { nearForms.append(phrase) }
         otherForms.removeAll(where: nearForms.contains)

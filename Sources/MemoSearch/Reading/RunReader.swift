@@ -21,8 +21,7 @@ struct RunReading {
     var otherVerbs: [[UInt8]] = []
 }
 
-/// Decides by evidence from the memos what a run of syllables is: a noun, with or without a josa, or a form
-/// of a verb.
+/// Decides by evidence from the memos how to read a run of syllables: as a noun, with or without a josa, or as a form of a verb.
 ///
 /// Most josa are also eomi (고 면 는 지 나 니 다), so that 오르고 could be a noun 오르 with 고. The decision counts forms
 /// that only one kind of word has (`WordEvidence`), and the larger sum wins. The constants did best on the
@@ -86,7 +85,7 @@ struct RunReader {
         try candidates.nounsInVerbs.sorted { $0.count > $1.count }.first { try evidence.memos(with: $0) > 0 }
     }
 
-    /// Makes the verb of joined words a part of the whole: memos with 보다 are not what 보고싶은 asks for.
+    /// Makes the verb of joined words a part of the whole: memos with 보다 do not answer 보고싶은.
     private func readJoined(_ candidates: RunCandidates, into reading: inout RunReading) throws {
         guard let joined = JoinedWords(candidates.run, forms: candidates.verbs) else { return }
         // 실수도 is rather a noun than 실 수도, if memos contain 실수를.
@@ -207,7 +206,7 @@ struct RunReader {
         let isLikely = { (verb: WordEvidence.Verb) in
             verb.share >= Self.leastShare || Double(verb.frequency) >= Self.clearlyMore * size
         }
-        // A compound is what the user typed, however rare it is, if the verb it is made of is likely.
+        // A compound was meant, however rare it is, if the verb it is made of is likely.
         let compounds = found.filter { verb in
             found.contains { isLikely($0) && isMade(verb, of: $0) }
         }.map(\.form)

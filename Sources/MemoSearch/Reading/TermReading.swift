@@ -37,7 +37,7 @@ struct TermReading: Sendable {
     var synonyms: Set<TokenPhrase> = []
     /// The forms of `word` to display.
     var forms: [String] = []
-    /// Those of `forms` that are synonyms or other spellings.
+    /// The `forms` that are synonyms or other spellings.
     var others: [String] = []
     /// All phrases of rung `word`.
     var word: [TokenPhrase] { typedWord + nearForms + otherForms + lesserForms }

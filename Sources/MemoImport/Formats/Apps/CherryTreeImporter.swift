@@ -144,7 +144,7 @@ final class CherryTreeNodes: MarkupNotes {
         if keepsFiles { open[last].note.files.add(held.name, type: "image/png", held.raw ?? held.bytes.finished()) }
     }
 
-    /// Counts what no memo keeps.
+    /// Counts text that no memo keeps.
     private func leave(_ text: String, _ name: String) {
         if !text.isEmpty, Machinery.isText(text, under: name) { unread[name, default: 0] += 1 }
     }

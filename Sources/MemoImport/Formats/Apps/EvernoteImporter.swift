@@ -118,7 +118,7 @@ struct EvernoteNote {
     var reminderDone = ""
     /// Tasks that newer versions store beside the text, as checklist lines.
     var tasks: [String] = []
-    /// What no field holds, as `name: value`.
+    /// Values without a field, as `name: value`.
     var lines: [String] = []
     /// The files of the note, if they are kept.
     var files = HeldFiles()

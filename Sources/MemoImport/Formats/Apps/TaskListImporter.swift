@@ -81,7 +81,7 @@ struct TaskListImporter: FileImporter {
         }
     }
 
-    /// Counts what a list has besides its name and its tasks.
+    /// Counts the members of a list beside its name and its tasks.
     private static func tell(_ list: JSONValue, besides key: String, _ reading: inout RecordReading) {
         let rest = list.members.rest(besides: readOfList.union([key])).filter { !$0.key.hasPrefix("@") && $0.key != "kind" }
         reading.countLeftOut(NestedText.words(in: .object(rest), under: "list"))

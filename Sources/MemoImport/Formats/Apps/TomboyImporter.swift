@@ -72,7 +72,7 @@ private final class TomboyNotes: MarkupNotes {
         value = ""
     }
 
-    /// Counts what no field of the memo takes.
+    /// Counts text that no field of the memo takes.
     private func leave(_ text: String, _ name: String) {
         guard !Self.settings.contains(name), !name.hasPrefix("xmlns:"), Machinery.isText(text, under: name) else { return }
         unread[name, default: 0] += 1

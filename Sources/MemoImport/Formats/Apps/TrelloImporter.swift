@@ -149,7 +149,7 @@ private struct Board {
         "options", "activityBlocked", "nonPublic", "appCreator", "dueComplete", "start", "translationKey", "permissionLevel",
     ]
 
-    /// Returns a value without what is known. Names that are lists or objects are read too.
+    /// Returns a value without its known members. Names that are lists or objects are read too.
     private static func unknown(_ value: JSONValue) -> JSONValue {
         switch value {
         case .array(let values): .array(values.map { unknown($0) })

@@ -119,7 +119,7 @@ private struct TriliumNote {
         "value", "isInheritable", "position", "format", "dataFileName", "dirFileName", "noImport", "attachmentId", "ownerId", "role",
     ]
 
-    /// Returns a list without what is read of it.
+    /// Returns a list without the members that are read.
     static func unread(in value: JSONValue) -> JSONValue {
         switch value {
         case .array(let values): .array(values.map(unread))

@@ -6,7 +6,7 @@ import MemoModel
 /// All chat apps follow one rule: each file is a line of its message, `[제주.pdf]` by its name, or by its kind if the app gave it none:
 /// `[사진]`, `[음성 메시지] 0:05`. So a message that is only files is a message too. If the export has the file, the memo can keep it.
 struct ChatFile: Equatable {
-    /// What a file is, in the words of the line.
+    /// The kind of a file, in the words of the line.
     enum Kind: String {
         case picture = "사진"
         case video = "동영상"
@@ -34,7 +34,7 @@ struct ChatFile: Equatable {
     var kind: Kind
     /// The name that a person gave the file; empty for none, and for names that the app made up.
     var name = ""
-    /// What else the line says, such as the emoji of a sticker.
+    /// The rest of the line, such as the emoji of a sticker.
     var note = ""
     var seconds: Double?
     /// Where the file may be in the export; see `AttachmentRecord.Content.links`.
@@ -75,7 +75,7 @@ struct ChatFile: Equatable {
 }
 
 extension ChatMessage {
-    /// Creates a message of its words, of its files and of what else it tells, a line for each part; nil if it has none of them.
+    /// Creates a message from its words, its files and other lines, a line for each part; nil if it has none of them.
     ///
     /// The lines of its files are no part of its identity, unless it has nothing else.
     init?(local: Double, sender: String?, words: [String], files: [ChatFile], others: [String] = []) {

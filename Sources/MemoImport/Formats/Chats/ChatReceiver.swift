@@ -159,7 +159,7 @@ final class ChatReceiver: JSONReceiver {
         leftOut[named.key, default: 0] += 1
     }
 
-    /// Returns what a message holds besides its text, such as a poll or a place, as lines.
+    /// Returns the contents of a message besides its text, such as a poll or a place, as lines.
     static func rest(of message: JSONValue, besides read: Set<String>) -> [String] {
         var lines: [String] = []
         for member in message.members.rest(besides: read) {

@@ -22,7 +22,7 @@ struct DiscordImporter: Importer {
 
     let options: ImportOptions
 
-    /// Claims files by their first keys, and what a data package holds beside its messages.
+    /// Claims files by their first keys, and the other files of a data package.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let own = files.filter { Self.isChannel($0, in: export) || Self.isPackage($0, in: export) }
         guard !own.isEmpty else { return [] }

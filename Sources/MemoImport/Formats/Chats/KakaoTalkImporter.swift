@@ -103,7 +103,7 @@ struct KakaoTalkImporter: FileImporter {
                     log.add(ChatMessage(local: local, sender: cells[1].isEmpty ? nil : cells[1], text: text))
                     continue
                 }
-                // What the app tells has neither time nor sender. It stands below the message before it.
+                // A notice of the app has neither time nor sender. It becomes a line below the message before it.
                 let words = cells.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
                 guard !words.isEmpty else { continue }
                 if let last = log.last {

@@ -62,7 +62,7 @@ enum KakaoTalkText {
             } else if line.allSatisfy({ $0.isWhitespace || $0 == "-" }) && (isNewDay || log.last == nil) {
                 continue
             } else if let day, isNewDay {
-                // What the app tells before the first message of a day.
+                // Notices of the app before the first message of a day.
                 log.add(notice(line, day))
             } else if let last = log.last {
                 if notices.contains(where: { line.hasSuffix($0) }) { log.add(notice(line, last.local)) } else { log.extendLast(by: line) }

@@ -3,7 +3,7 @@ import MemoModel
 
 /// Slack's export: a folder per channel with a JSON file per day, and `users.json` with the names of people.
 ///
-/// Reactions are left out; what else a message holds, such as attachments and blocks, is text.
+/// Reactions are left out; everything else in a message, such as attachments and blocks, becomes text.
 struct SlackImporter: Importer {
     static let name = "slack"
     static let summary = LocalizedMessage("Slack's export, by channel", ko: "슬랙 내보내기, 채널별")
@@ -99,7 +99,7 @@ struct SlackImporter: Importer {
             links: name.isEmpty ? [] : links)
     }
 
-    /// Returns a list of people or channels without what is read of it.
+    /// Returns a list of people or channels without the members that are read.
     private static func unread(in value: JSONValue) -> JSONValue {
         switch value {
         case .array(let values): .array(values.map(unread))
@@ -112,7 +112,7 @@ struct SlackImporter: Importer {
         }
     }
 
-    /// Returns what a message holds besides its text. Its blocks are the text once more if there is one.
+    /// Returns the contents of a message besides its text. Its blocks repeat the text if there is one.
     private static func rest(of message: JSONValue) -> [String] {
         let hasText = message["text"]?.scalarText?.isEmpty == false
         return ChatReceiver.rest(of: message, besides: hasText ? read.union(["blocks"]) : read).flatMap {

@@ -30,7 +30,7 @@ struct TelegramImporter: FileImporter {
             || JSONFiles.begins(head, with: ["chats", "list"]) || JSONFiles.begins(head, with: ["text_entities"])
     }
 
-    /// Returns what the parts of a text hold and the text does not.
+    /// Returns words in the parts of a text that the text itself lacks.
     private static func others(in entities: [JSONValue], besides text: String) -> [String] {
         entities.flatMap { entity in
             ([entity["text"]?.scalarText ?? ""] + ChatReceiver.rest(of: entity, besides: readOfEntities)).filter { !text.contains($0) }

@@ -96,7 +96,7 @@ private final class BlogNotes: MarkupNotes {
             && open.dropLast().last != "attachment"
     }
 
-    /// Reads what stands beside the posts.
+    /// Reads the elements beside the posts.
     private func channel(_ name: String) {
         switch name {
         case "wp:category_nicename": category.key = value

@@ -95,7 +95,7 @@ private final class Bookmarks: MarkupNotes {
         }
     }
 
-    /// Ends a bookmark. What follows its link is its description; what follows the name of a folder belongs to no memo.
+    /// Ends a bookmark. Text after its link is its description; text after the name of a folder belongs to no memo.
     func flush() {
         let text = value.lines.map { FrontMatter.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
         value = ""

@@ -11,9 +11,9 @@ struct DocumentText {
     var created: Timestamp?
     var modified: Timestamp?
     var tags: [String] = []
-    /// What is wrong with the end of the document.
+    /// The damage at the end of the document; nil if it is whole.
     var damage: ArchiveReader.Failure?
-    /// What to report of the document, beside its memo.
+    /// Problems of the document to report beside its memo.
     var problems: [ImportProblem] = []
     /// The files within the document, if they are kept.
     var files = HeldFiles()

@@ -103,7 +103,7 @@ struct MarkupNoteFiles {
         heldCount += listener.heldCount
     }
 
-    /// Reports what no memo has. Call it after the last file.
+    /// Reports text that no memo has. Call it after the last file.
     func finish(_ export: Export, yield: (ImportItem) throws -> Void) throws {
         let place = Place(path: export.name)
         if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(place, unread))) }

@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// Jupyter's notebooks (`.ipynb`): one memo per file, its text, its code and what the code printed. Pictures are lost.
+/// Jupyter's notebooks (`.ipynb`): one memo per file, with its text, its code and the output of the code. Pictures are lost.
 struct NotebookImporter: FileImporter {
     static let name = "jupyter"
     static let summary = LocalizedMessage(
@@ -64,7 +64,7 @@ struct NotebookImporter: FileImporter {
         }
     }
 
-    /// Returns what a cell printed: text, plain or as HTML, or an error.
+    /// Returns the output of a cell: text, plain or as HTML, or an error.
     private static func result(_ output: JSONValue) -> String {
         let data = output["data"]
         let plain = string(output["text"] ?? data?["text/plain"] ?? data?["text/markdown"])

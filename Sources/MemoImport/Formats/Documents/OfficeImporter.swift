@@ -123,7 +123,7 @@ private struct OfficeParts {
         return sheet
     }
 
-    /// Returns the text of all sheets or slides in their order, with what belongs to each.
+    /// Returns the text of all sheets or slides in their order, with the notes and comments of each.
     func text() throws -> String {
         let (list, named) = try entries()
         var texts: [String] = []

@@ -28,7 +28,7 @@ struct OpenDocumentImporter: FileImporter {
             guard let content = parts["content.xml"] else { throw ArchiveReader.Failure(reason: "content.xml is missing") }
             let text = try OpenDocumentText.read(content)
             let body = text.lines.joined(separator: "\n").trimmingEnds
-            // Paragraphs of styles are those of headers and footers, and in slides what the program writes in empty places. Broken styles cost
+            // Paragraphs of styles are those of headers and footers, and in slides the placeholders of the program. Broken styles cost
             // only these.
             var margins: [String] = []
             let styles = file.pathExtension == "odp" ? nil : parts["styles.xml"]
@@ -82,7 +82,7 @@ final class OpenDocumentText: XMLListener {
     private var isSheets = false
     /// For each open table row, the index of its first line.
     private var rows: [Int] = []
-    /// For each open note, its number and what stands around it.
+    /// For each open note, its number and the state around it.
     private var outer: [(number: Int, lines: [String], line: String, paragraphDepth: Int, listDepth: Int, rows: [Int])] = []
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> OpenDocumentText {

@@ -6,9 +6,9 @@ final class RDFNotes: MarkupNotes {
     private var resources: [String: XMLElement] = [:]
     /// The addresses that resources name, except those of collections.
     private var named: Set<String> = []
-    /// Collections by the addresses of what is in them.
+    /// Collections by the addresses of their items.
     private var holders: [String: [XMLElement]] = [:]
-    /// What is in the text of a memo.
+    /// The elements that are in the text of a memo.
     private var read: Set<ObjectIdentifier> = []
     var done: [MarkupNote] = []
     private(set) var unread: [String: Int] = [:]
@@ -24,7 +24,7 @@ final class RDFNotes: MarkupNotes {
     func end(_ name: String) { tree.end(name) }
     func text(_ text: String) { tree.text(text) }
 
-    /// Makes memos of what was read. Notes and collections may come after their items, so call it at the end.
+    /// Makes memos from the tree that was read. Notes and collections may come after their items, so call it at the end.
     func settle() {
         let root = tree.root
         for resource in root.children {
@@ -149,7 +149,7 @@ final class RDFNotes: MarkupNotes {
         return words(in: resource, depth: depth + 1)
     }
 
-    /// Returns whether an element without others holds what only programs need.
+    /// Returns whether an element without others holds a value that only programs need.
     private func isSetting(_ element: XMLElement) -> Bool {
         element.children.isEmpty && element.attributes.isEmpty && !Self.isText(element.words, under: element.name)
     }
@@ -178,7 +178,7 @@ final class RDFNotes: MarkupNotes {
         }
     }
 
-    /// Counts what a collection has besides its name and what is in it. One without memos has lost its name.
+    /// Counts the text of a collection besides its name and its items. A collection without memos has lost its name.
     private func leave(_ collection: XMLElement) {
         for property in collection.children {
             let isName = property === collection["title"] && read.contains(ObjectIdentifier(collection))

@@ -31,7 +31,7 @@ package struct FolderImporter: Importer {
     package func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let texts = files.filter { file in
             if Self.extensions.contains(file.pathExtension) { return true }
-            // What is piped in has no name, so its format must be told or known.
+            // Input from a pipe has no name, so its format must be given or recognised.
             return file.pathExtension.isEmpty && export.isNamed && NamelessText.isText(file, head: export.head(of: file))
         }
         guard !texts.isEmpty else { return texts }

@@ -1,7 +1,7 @@
 import MemoModel
 
-/// Reads the text files of a folder one by one. The importer uses it, and so does the export that writes changes back, which checks
-/// with it what the next import would read.
+/// Reads the text files of a folder one by one. The importer uses it, and so does the export that writes changes back, which checks with it how the
+/// next import would read a file.
 struct FolderReading {
     let export: Export
     private(set) var reading: RecordReading

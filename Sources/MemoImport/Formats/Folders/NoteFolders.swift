@@ -27,7 +27,7 @@ struct NoteFolders {
     /// Returns whether `file` is the note of such a folder.
     func holds(_ file: ExportFile) -> Bool { !paths.isEmpty && paths.contains(file.folderPath) }
 
-    /// Returns whether other files of `export` decide what a folder around one of `files` is.
+    /// Returns whether other files of `export` decide the kind of a folder around one of `files`.
     static func areAround(_ files: [ExportFile], in export: Export) -> Bool {
         let named = Set(export.files.filter(isNamed).map(\.folderPath))
         return files.contains { file in isNamed(file) || !named.isEmpty && !named.isDisjoint(with: file.folderPaths) }

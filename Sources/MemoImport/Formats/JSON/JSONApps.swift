@@ -193,9 +193,9 @@ struct Drafts: JSONApp {
     }
 }
 
-/// ChatGPT's data export: one memo per conversation of `conversations.json`, its messages in order, with what the model thought, what tools
-/// answered and the instructions of the user. Abandoned branches and pictures are left out, and so are the files beside it that repeat
-/// conversations or describe the account.
+/// ChatGPT's data export: one memo per conversation of `conversations.json`, its messages in order, with the thoughts of the model, the answers of
+/// tools and the instructions of the user. Abandoned branches and pictures are left out, and so are the files beside it that repeat conversations or
+/// describe the account.
 struct ChatGPT: JSONApp {
     static let name = "chatgpt"
     static let summary = LocalizedMessage("ChatGPT's conversations.json", ko: "챗GPT conversations.json")
@@ -209,7 +209,7 @@ struct ChatGPT: JSONApp {
         let path = Self.path(nodes, to: members["current_node"]?.scalarText)
         let others = ChatReceiver.rest(of: .object(all), besides: Set(nodes.map(\.key)))
         let body = (path.compactMap { Self.message($0.value) } + others).joined(separator: "\n\n")
-        // What searches found stands beside the messages, and abandoned branches beside the path. The report names their text.
+        // Search results stand beside the messages, and abandoned branches beside the path. The report names their text.
         let onPath = Set(path.map(\.key))
         let beside = path.flatMap { Self.beside($0.value) } + nodes.filter { !onPath.contains($0.key) }.map(\.value)
         return .record(
@@ -231,7 +231,7 @@ struct ChatGPT: JSONApp {
         "id", "author", "content", "metadata", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
     ]
 
-    /// Returns what a node holds besides the text of its message.
+    /// Returns the values of a node besides the text of its message.
     private static func beside(_ node: JSONValue) -> [JSONValue] {
         guard let message = node["message"], Self.message(node) != nil else { return [node] }
         return [message["metadata"], message["author"]?["metadata"]].compactMap { $0 }

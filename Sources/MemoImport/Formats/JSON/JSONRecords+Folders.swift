@@ -3,7 +3,7 @@ import MemoModel
 
 /// Folders with memos and other folders inside, under any key and to any depth.
 extension JSONRecords {
-    /// What the records below an object take from its other members.
+    /// Facts that the records below an object take from its other members.
     struct Inheritance: Sendable {
         var names: [String] = []
         var state: WorkState?
@@ -93,8 +93,8 @@ extension JSONRecords {
         return FieldNames.isDescription(match.rank)
     }
 
-    /// Returns what an object with lists is to others, whatever its own list is called: memos in it have its ID under `project_id`, or it has a
-    /// `parent_project_id`.
+    /// Returns the kind of folder that an object with lists is, whatever its own list is called: `project` if memos in it have its ID under
+    /// `project_id`, or it has a `parent_project_id`; nil if neither.
     func folder(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> ReferenceKey? {
         guard isPlain, let id = members.first(where: { reading.match($0.key)?.field == .id })?.value.scalarText else { return nil }
         for member in members {
@@ -166,7 +166,7 @@ extension JSONRecords {
             }
         }
         guard hasName || isNamed && hasBody else { return false }
-        // What can be ticked off is a thing to do of one memo, unless it has a title and a text.
+        // A record that can be ticked off is a step of one memo, unless it has a title and a text.
         if hasTick, !isFolders { return hasName && hasBody }
         if isFolders || hasBody && (isNamed || hasID || hasDate) || hasID && hasDate { return true }
         return isFolder(members, JSONSurroundings())

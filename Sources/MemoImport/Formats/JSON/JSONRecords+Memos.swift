@@ -101,7 +101,7 @@ extension JSONRecords {
     /// Lists of ways in which an app shows its memos. They have titles too.
     private static let displays: Set<String> = ["views", "layouts", "dashboards", "perspectives"]
 
-    /// Returns what a record is to those of other lists. One with a deadline or tags, and one of a list of memos, is no part of another, unless
+    /// Returns how a record belongs to records of other lists. A record with a deadline or tags, or in a list of memos, is no part of another, unless
     /// it has only a name.
     private func part(_ fields: RecordFields, _ members: [JSONMember], _ surroundings: JSONSurroundings, isName: Bool) -> RecordPart? {
         guard let list = surroundings.list else { return nil }
@@ -182,7 +182,7 @@ extension JSONRecords {
         return memo
     }
 
-    /// Fills in what a memo takes from the containers around it: the state or name of a list, and its key in
+    /// Fills in the fields that a memo takes from the containers around it: the state or name of a list, and its key in
     /// a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
         if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }

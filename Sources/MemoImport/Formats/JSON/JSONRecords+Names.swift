@@ -11,7 +11,7 @@ extension JSONRecords {
     private static let idKeys: Set<String> = ["idx", "seq", "no", "code", "pk", "oid", "rowid", "localid", "remoteid", "번호", "코드"]
     private static let nested: Set<String> = ["children", "childs", "subs", "하위"]
 
-    /// Returns what the name of the list of a record says about it; nil if it says nothing.
+    /// Returns the role that the name of the list of a record tells; nil if it tells none.
     func listKey(_ surroundings: JSONSurroundings) -> ReferenceKey? {
         var name = surroundings.list ?? fileList
         // Nearly always that of the record before.

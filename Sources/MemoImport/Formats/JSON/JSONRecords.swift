@@ -13,11 +13,11 @@ final class JSONRecords: JSONReceiver {
     private var hasReportedHistory = false
     /// Whether dates were counted from 2001.
     private var hasShifted = false
-    /// What the records of the file say about each other.
+    /// References between the records of the file.
     let links = RecordLinks()
-    /// What the names of lists say about their records.
+    /// The kinds of records that the names of lists tell; nil for a name that tells none.
     var knownLists: [String: ReferenceKey?] = [:]
-    /// The list of the record before, if its name alone says what it holds.
+    /// The list of the record before, if its name alone tells the kind of its records.
     var lastList: (name: String, key: ReferenceKey?)?
     /// The list of the record before, and its name in the singular.
     var lastSingular: (list: String, name: String)?
@@ -68,7 +68,7 @@ final class JSONRecords: JSONReceiver {
         try links.finish(yield: yield)
     }
 
-    /// Reports what the records name and no file has. Call it when all files are settled.
+    /// Reports the records that are named and that no file has. Call it when all files are settled.
     func report() throws {
         let names = sample.leftOut + links.names
         if names > 0 { try yield(.problem(.namesOnly(Place(path: path), count: names))) }

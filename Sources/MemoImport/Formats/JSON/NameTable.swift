@@ -3,7 +3,7 @@ struct NameTable {
     struct Entry {
         let name: String
         let stem: String
-        /// What names the record above this one, the first that is known.
+        /// The references to the record above this one. The first that is known counts.
         let above: [RecordReference]
         /// The names of the folders around the record in the file.
         let around: [String]

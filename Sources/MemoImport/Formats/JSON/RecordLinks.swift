@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// An item of a JSON file with what it says about other records.
+/// An item of a JSON file with its references to other records.
 struct JSONItem {
     var item: ImportItem
     /// IDs of the records that this one belongs to.
@@ -16,13 +16,13 @@ struct JSONItem {
     var isNameOnly = false
     /// Whether a record that others may name has a description, so that it is a memo too if it is a category.
     var isDescribed = false
-    /// The names of what a record that others may name has besides its name, with counts.
+    /// The names of the other members of a record that others may name, with counts.
     var besides: [String: Int] = [:]
     /// Whether the record became lines of a memo.
     var isJoined = false
     /// The name of the list of the record.
     var list: String?
-    /// What the record is to those of other lists; nil if that is not to be known.
+    /// How the record belongs to records of other lists; nil if that cannot be known.
     var part: RecordPart?
 }
 
@@ -74,7 +74,7 @@ final class RecordLinks {
     /// Values of memos that may be IDs, by their keys without a meaning; nil if they are too many or none.
     private var suspects: [String: [String: Int]?] = [:]
     private var hasTags = false
-    /// What categories have besides their names and descriptions, with counts.
+    /// The names of the members of categories beside name and description, with counts.
     private(set) var besides: [String: Int] = [:]
     /// Number of records with only a name that no memo names.
     private(set) var names = 0
@@ -82,7 +82,7 @@ final class RecordLinks {
     /// Whether anything of the file is still to be yielded.
     var isWaiting: Bool { !waiting.isEmpty }
 
-    /// Notes what a memo names, before it is known whether it is yielded.
+    /// Notes the records that a memo names, before it is known whether the memo is yielded.
     func expect(_ references: [RecordReference]) { for reference in references { used.insert(reference.key.stem) } }
 
     /// Notes the values of a memo that may be IDs of categories.
@@ -140,7 +140,7 @@ final class RecordLinks {
         for item in items { try give(item, yield) }
     }
 
-    /// Returns what to report after the last item: IDs of no record, and tags that no memo has.
+    /// Returns the problems to report after the last item: IDs of no record, and tags that no memo has.
     func problems(_ place: Place) -> [ImportProblem] {
         let missing = unknown.merging(table.unknownParents) { $0 + $1 }
         let likely = likely

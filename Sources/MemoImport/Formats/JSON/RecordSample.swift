@@ -162,7 +162,7 @@ struct RecordSample {
         for index in used { held[index].item.isJoined = true }
     }
 
-    /// Lists of people, whose names say nothing of what a memo is about.
+    /// Lists of people, whose names do not tell the subject of a memo.
     private static let people: Set<String> = ["user", "member", "owner", "account", "profile", "person"]
 
     private func isOwner(_ owner: Int, of index: Int) -> Bool {

@@ -4,7 +4,7 @@ import JSON
 struct RecordStore {
     /// The records by their IDs.
     let records: [JSONMember]
-    /// What stands beside them, such as the ID of the record that is shown.
+    /// The members beside them, such as the ID of the record that is shown.
     let others: [JSONMember]
 
     /// The names of the lists of IDs, and those of the maps beside them.

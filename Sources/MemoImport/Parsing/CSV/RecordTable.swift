@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// What the tables of an export say about each other: `category_id` in one is the ID of a row in `categories.csv` beside it.
+/// References between the tables of an export: `category_id` in one is the ID of a row in `categories.csv` beside it.
 struct RecordTable {
     private struct List {
         let key: ReferenceKey

@@ -160,7 +160,7 @@ final class HangulXML: XMLListener {
     private var isText = false
     /// Whether the reader is in a field to fill.
     private var isField = false
-    /// What can be chosen in the list that is open, the chosen first.
+    /// The choices of the list that is open, the chosen one first.
     private var choices: [String] = []
     /// The links that are open: the number of paragraphs around each, and the byte at which its text begins in the innermost.
     private var links: [(id: String, depth: Int, start: Int, command: String)] = []

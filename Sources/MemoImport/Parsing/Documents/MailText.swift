@@ -17,7 +17,7 @@ struct MailText {
     /// Header fields by lower-case name, unfolded but still encoded.
     private typealias Head = [String: String]
 
-    /// What happened to the text of a message while it was decoded.
+    /// Losses while the text of a message was decoded.
     struct Faults: Equatable {
         /// The names of unknown character sets in the head. Their words stay encoded.
         var unreadWords: [String] = []
@@ -42,7 +42,7 @@ struct MailText {
     /// Gmail labels, as exported by Google Takeout.
     let labels: [String]
     private(set) var text = ""
-    /// What is attached: names in brackets, and messages with their text.
+    /// The attachments: names in brackets, and messages with their text.
     private(set) var attachments: [String] = []
     private(set) var faults = Faults()
     /// The attached files and the pictures within the text, if they are kept.
@@ -162,7 +162,7 @@ struct MailText {
         var plain: [(bytes: [UInt8], charset: String)] = []
         var pages: [(bytes: [UInt8], charset: String)] = []
         var attachments: [String] = []
-        /// What happened in attached messages.
+        /// Losses in attached messages.
         var messages: [Faults] = []
         var isCut = false
         let keepsFiles: Bool
@@ -196,7 +196,7 @@ struct MailText {
                     files.add(message.files)
                     return messages.append(message.faults)
                 }
-                // What is no message may still be text.
+                // An attachment that is no message may still be text.
                 if kind.hasPrefix("message/") {
                     if String(validating: bytes, as: UTF8.self) != nil { plain.append((bytes, "utf-8")) }
                     return attachments.append("[\(name ?? kind)]")

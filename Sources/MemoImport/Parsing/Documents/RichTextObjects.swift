@@ -3,7 +3,7 @@ import MemoModel
 /// Collects the pictures and the embedded files of an RTF document while it is read: `\pict`, `\objdata`, and the names of the files beside
 /// an `.rtfd`.
 struct RichTextObjects {
-    /// What a group holds.
+    /// The kind of content of a group.
     enum Kind {
         /// A picture, in hexadecimal digits or bytes.
         case picture

@@ -43,7 +43,7 @@ enum Account {
         return (name, members.map { $0 == author ? JSONMember(key: $0.key, value: .object(others)) : $0 })
     }
 
-    /// Returns whether a member is a date of an account, which says nothing of what the person wrote.
+    /// Returns whether a member is a date of an account, which tells nothing about the person's notes.
     static func isDate(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
         guard case .string(let text) = member.value,
             ["created", "updated", "registered", "lastlogin"].contains(where: member.key.lowercased().hasPrefix),

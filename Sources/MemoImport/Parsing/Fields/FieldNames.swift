@@ -88,7 +88,7 @@ struct FieldNames: Sendable {
         }
     }
 
-    /// What programs call a memo.
+    /// Words for a memo in the keys of programs.
     private static let records = ["note", "memo", "diary", "todo", "task", "post", "entry", "메모", "일기", "노트", "할일", "게시글", "글"]
 
     private static let mappable: [String: Field] = {

@@ -3,13 +3,13 @@ import MemoModel
 
 /// Lists of the files of a memo, as apps write them beside its text.
 struct FileList {
-    /// What people read of the files: their titles, with the addresses of those that are not in the export.
+    /// Titles of the files, with the addresses of those that are not in the export.
     var pages: [(address: String, words: [String])] = []
     /// The list without that.
     var rest: JSONValue
 
     private static let keys: Set<String> = ["attachments", "photos", "images", "audios", "videos"]
-    /// Keys of what people call a file, the first of which is its title.
+    /// Keys of a file's names, the first of which is its title.
     private static let titles = ["title", "caption", "name", "label", "description", "alt", "transcript", "transcription"]
     private static let places = ["path", "url", "href", "link", "uri", "webUrl"]
 

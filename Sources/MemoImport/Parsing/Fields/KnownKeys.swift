@@ -1,10 +1,10 @@
-/// What the keys of records say about their values.
+/// A cache of the meanings of the keys of records.
 ///
 /// Remembers the keys so far, because there are few different ones and normalizing a key is slow: without that, an import of 20,000 memos of JSON
 /// takes 66 % more processor time (1.82 s instead of 1.09). At most 4,096 keys are kept.
 struct KnownKeys {
     let names: FieldNames
-    /// Whether IDs of other records are taken for what they are.
+    /// Whether IDs of other records are read as references.
     private let findsReferences: Bool
     private var known: [(key: String, known: Known)] = []
     /// Indices in `known`.
@@ -14,7 +14,7 @@ struct KnownKeys {
     /// Whether any key names the record above another one.
     private(set) var hasParents = false
 
-    /// What a key says about its value.
+    /// The meaning of a key.
     struct Known {
         let match: FieldNames.Match?
         /// The date that an unknown name suggests.

@@ -1,6 +1,6 @@
 import JSON
 
-/// The table of what a program wrote for itself. Everything else under a name without a field is text: it is
+/// The table of keys whose values a program wrote for itself. Any other value under a name without a field is text: it is
 /// kept as `name: value`, or its name is reported.
 ///
 /// The table is documented in `Documentation/Importing.md`.

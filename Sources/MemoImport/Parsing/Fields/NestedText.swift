@@ -416,7 +416,7 @@ struct NestedText {
         }
     }
 
-    /// Returns whether a member tells an app what an object is. A person's own word, `"type": "일상"`, has other letters or a blank.
+    /// Returns whether a member tells an app the kind of an object. A person's own word, `"type": "일상"`, has other letters or a blank.
     private static func isKind(_ member: JSONMember) -> Bool {
         guard member.key == "type", case .string(let text) = member.value else { return member.key == "type" }
         return text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x20 }

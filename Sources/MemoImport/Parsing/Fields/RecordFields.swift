@@ -93,7 +93,7 @@ struct RecordFields {
         return pages.isEmpty ? linked : linked.adding(lines: pages.flatMap { Self.lines(of: $0.address, $0.words, besides: text) })
     }
 
-    /// Returns what is known of a page, its address first unless the text has it.
+    /// Returns the lines about a page, its address first unless the text has it.
     private static func lines(of address: String, _ words: [String], besides text: MemoText) -> [String] {
         guard let title = words.first, !text.title.containsBytes(of: address), !text.body.containsBytes(of: address) else { return words }
         return [title + LinkText.addition(to: title, address: address)] + words.dropFirst()

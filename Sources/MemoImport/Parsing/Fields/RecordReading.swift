@@ -26,7 +26,7 @@ struct RecordReading {
 
     /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
     private let readsMarkup: Bool
-    /// Whether IDs of other records are taken for what they are.
+    /// Whether IDs of other records are read as references.
     private let findsReferences: Bool
     /// Whether a project or list that a record names may be its category. Folders of files are better ones.
     var findsPlaces = false
@@ -61,7 +61,7 @@ struct RecordReading {
     /// Returns whether a name speaks of the ID of a record in another list.
     mutating func isOwner(_ key: String) -> Bool { keys.find(key).owner != nil }
 
-    /// What the records so far leave for the report of the whole export, and for the dates of further records.
+    /// Notes of the records so far for the report of the whole export, and for the dates of further records.
     var traces: Traces { Traces(comments: comments, unknownKeys: unknownKeys, counted: dates.counted, assumedZone: dates.assumedZone) }
 
     struct Traces: Equatable {

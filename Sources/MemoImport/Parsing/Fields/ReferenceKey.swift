@@ -2,7 +2,7 @@ import JSON
 
 /// A name whose value is the ID of a record in another list: `categoryId`, `folder_id`, `tagIds`, `parent`. Also the name of such a list.
 struct ReferenceKey: Equatable, Sendable {
-    /// What the record of the other list is to this one.
+    /// The role of the record that is named: a category of this one, a tag of it, and so on.
     enum Kind: Sendable { case category, tag, memo, parent }
 
     let kind: Kind

@@ -1,4 +1,4 @@
-/// The dates of a page: `meta` elements of many systems, and `time` elements that say what they are.
+/// The dates of a page: `meta` elements of many systems, and `time` elements that are marked as such.
 struct HTMLDates {
     private static let createdNames: Set<String> = [
         "article:published_time", "og:published_time", "datepublished", "datecreated", "dcterms.created", "dcterms.issued", "dcterms.date",
@@ -17,7 +17,7 @@ struct HTMLDates {
     /// The first date of each kind.
     private(set) var created: String?
     private(set) var modified: String?
-    /// Dates of `time` elements that do not say what they are.
+    /// Dates of `time` elements without such a mark.
     private var others: [String] = []
 
     /// The date of making; that of the only `time` element if nothing else tells it.

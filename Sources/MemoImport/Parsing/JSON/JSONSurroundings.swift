@@ -5,9 +5,9 @@ final class JSONLevel {
     let members: [JSONMember]
     /// Whether the object is the whole file.
     let isRoot: Bool
-    /// What the memos in a folder, or the folder itself, say that it is; nil if they do not.
+    /// The role of the folder, as memos in it or the folder itself tell it; nil if they do not.
     var folder: ReferenceKey?
-    /// What records below take from the members, once it is known.
+    /// Values that records below take from the members; nil until they were computed.
     var inherited: (any Sendable)?
 
     init(_ members: [JSONMember], isRoot: Bool = false) { (self.members, self.isRoot) = (members, isRoot) }

@@ -46,7 +46,7 @@ enum FileName {
         return missing.allSatisfy { lower.containsBytes(of: $0.lowercased()) }
     }
 
-    /// Returns whether nothing but what programs put into names remains, such as `새 메모 (2)`.
+    /// Returns whether only words that programs put into names remain, such as `새 메모 (2)`.
     private static func isGeneric(_ name: String) -> Bool {
         let isAround = { (byte: UInt8) in " ()_-0123456789".utf8.contains(byte) }
         guard let first = name.utf8.firstIndex(where: { !isAround($0) }), let last = name.utf8.lastIndex(where: { !isAround($0) }) else {

@@ -7,7 +7,7 @@ public struct TagName: Sendable, Hashable {
     /// The name in NFC, without white space around it or `#` before it, in at most `StoredText.longestName` bytes.
     public let text: String
 
-    /// Creates a name from what a person wrote; nil if nothing is left, or if a vault cannot store it.
+    /// Creates a name from a person's text; nil if nothing is left, or if a vault cannot store it.
     public init?(_ text: String) {
         guard let name = Self.bare(text), !StoredText.mustChange(name: name) else { return nil }
         self.text = name

@@ -84,7 +84,7 @@ struct OrgText {
         switch plain {
         case "title": titles.append(String(value))
         case "filetags": tags.add(tags: Self.tags(in: value))
-        // Those of the whole program, from which a person chooses.
+        // The tags of the whole program, from which a person chooses.
         case "tags" where name.uppercased() == "TAGS": members.append(JSONMember(key: "#+TAGS", value: .string(String(value))))
         case "tags", "keywords":
             let isList = value.contains { ",;:\"#".contains($0) }

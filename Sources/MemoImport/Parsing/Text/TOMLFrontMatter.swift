@@ -24,7 +24,7 @@ struct TOMLFrontMatter {
                 continue
             }
             guard let key = key(), let value = value(depth: 0) else { return nil }
-            // What follows on the line is a comment.
+            // The rest of the line is a comment.
             let after = FrontMatter.trimmed(rest.prefix { !$0.isNewline })
             guard after.isEmpty || after.first == "#" else { return nil }
             rest = rest.drop { !$0.isNewline }

@@ -87,7 +87,7 @@ public struct TextEncoding: RawRepresentable, Sendable, Hashable, CaseIterable {
     public static let utf16LittleEndian = TextEncoding(known: "utf-16le")
     /// UTF-16 with the higher byte first.
     public static let utf16BigEndian = TextEncoding(known: "utf-16be")
-    /// What Windows calls "Korean". EUC-KR is a subset.
+    /// The encoding that Windows calls "Korean". EUC-KR is a subset.
     public static let cp949 = TextEncoding(known: "cp949")
     /// The encoding of Korean DOS programs, with five bits per jamo.
     public static let johab = TextEncoding(known: "johab")

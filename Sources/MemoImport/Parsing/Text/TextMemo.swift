@@ -58,7 +58,7 @@ enum TextMemo {
         return memo
     }
 
-    /// Returns the name without what a sync service added.
+    /// Returns the name without the part that a sync service added.
     private static func name(of file: ExportFile) -> String {
         guard let name = ConflictName.original(of: file.name) else { return file.stem }
         return String(name.dropLast(file.name.count - file.stem.count))
@@ -106,7 +106,7 @@ extension MemoRecord {
     }
 }
 
-/// The fields that a text has of itself: front matter, or what its markup language writes into the text.
+/// The fields within a text: front matter, or the fields of its markup language.
 enum MarkupHead {
     /// Number of lines at the beginning of a text that may hold fields.
     private static let lineLimit = 64

@@ -129,7 +129,7 @@ struct ClockTime: Equatable {
         return nil
     }
 
-    /// Returns the numbers before a unit with which a text may begin, after a space, each with what follows the unit.
+    /// Returns the numbers before a unit with which a text may begin, after a space, each with the text after the unit.
     private static func numbers(in text: ArraySlice<Character>, before unit: Character) -> [(number: Int, rest: ArraySlice<Character>)] {
         let text = text.first == " " ? text.dropFirst() : text
         return KoreanNumber.beginnings(of: Array(text)).filter { $0.series != .native }.compactMap { number in

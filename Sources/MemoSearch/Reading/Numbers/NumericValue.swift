@@ -1,6 +1,6 @@
 import KoreanText
 
-/// What a typed number, time or date means, so that other spellings of the same value can be searched.
+/// The value of a typed number, time or date, so that other spellings of the same value can be searched.
 enum NumericValue: Equatable {
     case amount(KoreanNumber.Parsed, unit: String)
     case time(ClockTime)
@@ -28,7 +28,7 @@ enum NumericValue: Equatable {
         return amount(text) ?? TwoUnits(text).map { .lengths($0) }
     }
 
-    /// Reads what begins with a sign or with a name that is no number. Many other words begin with the same syllables, and they must not be compared
+    /// Reads a text that begins with a sign or with a name that is no number. Many other words begin with the same syllables, and they must not be compared
     /// with all numbers and units.
     private static func named(_ text: [Character]) -> NumericValue? {
         guard text.count <= longest, let first = text.first else { return nil }
@@ -205,11 +205,11 @@ enum NumericValue: Equatable {
         return nil
     }
 
-    /// What may follow a number and its unit beside particles.
+    /// Suffixes that may follow a number and its unit beside particles.
     private static let suffixes: Set<String> = ["씩", "쯤", "짜리", "정도", "경"]
     /// First syllables of the particles that may follow, as in `MixedTerm`.
     private static let particles = Set("을를은는이가에의와과으로도만까부보처마라인입")
-    /// Those that may follow a number without a unit: 만 and 도 would be units.
+    /// The `particles` that may follow a number without a unit: 만 and 도 would be units.
     private static let particlesOfNumbers = Set("을를은는에의와으로까부보처")
 
     /// Returns whether a text ends before `rest`, which may be a particle that fits the syllable before it.
