@@ -3,6 +3,7 @@ import GRDB
 import MemoImport
 import MemoModel
 import MemoSearch
+import TestSupport
 import Testing
 
 @testable import MemoVault

@@ -1,5 +1,6 @@
 import Foundation
 import MemoModel
+import TestSupport
 
 @testable import MemoVault
 @testable import SQLiteVaults

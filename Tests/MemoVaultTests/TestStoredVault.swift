@@ -2,6 +2,7 @@ import MemoModel
 import PostgresTestSupport
 import PostgresVaults
 import Synchronization
+import TestSupport
 
 @testable import MemoVault
 

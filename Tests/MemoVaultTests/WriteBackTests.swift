@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import TestSupport
 import Testing
 
 @testable import MemoVault

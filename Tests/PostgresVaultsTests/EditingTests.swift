@@ -5,6 +5,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -16,21 +17,17 @@ import Testing
 final class EditingTests: Sendable {
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
 
     init() async throws {
         address = try await StoredPair.shared().address
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-edits-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+    private func path(_ name: String) -> String { folder.path(of: name) }
 
     private func differences(_ name: String, _ file: Vault) throws -> [String] {
-        try StoreComparison(address, folder).differences(name, file)
+        try StoreComparison(address, folder.url).differences(name, file)
     }
 
     /// Creates a file, and a vault in the store that is the same.

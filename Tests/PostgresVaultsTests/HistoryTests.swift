@@ -4,6 +4,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -15,7 +16,7 @@ import Testing
 final class HistoryTests: Sendable {
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
     private static let words = [
         "학교에서", "학교", "먹었고", "먹다", "회의록", "회의 록", "wifi", "제주도", "여행을", "요리", "관광공사", "🙂", "가", "없는말이다", "010-1234-5678", "ㅎㄱ",
     ]
@@ -23,11 +24,7 @@ final class HistoryTests: Sendable {
     init() async throws {
         address = try await StoredPair.shared().address
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-histories-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test(
         "a hundred random histories of imports, edits, the trash and new indexes have the same results and answers",
@@ -68,7 +65,7 @@ final class HistoryTests: Sendable {
         for step in 0..<5 {
             switch step == 0 ? 0 : Int.random(in: 0..<4, using: &random) {
             case 0:
-                let export = folder.appending(path: "\(name)-\(step)/notes").path()
+                let export = folder.path(of: "\(name)-\(step)/notes")
                 let options = try exports.write(to: export)
                 let reports = try [file as any VaultEngine, stored].map { try Self.report(of: export, into: $0, options) }
                 if reports[0] != reports[1] { problems.append("\(seed), import: \(reports[0])\n ≠ \(reports[1])") }
@@ -92,7 +89,9 @@ final class HistoryTests: Sendable {
         problems += Self.differences(file, stored, seed).map { "\(seed), \($0)" }
         let check = try store.check(name)
         if !check.isHealthy { problems.append("\(seed), \(check)") }
-        if seed % 10 == 0, sql == nil { problems += try StoreComparison(address, folder).differences(name, file).map { "\(seed), \($0)" } }
+        if seed % 10 == 0, sql == nil {
+            problems += try StoreComparison(address, folder.url).differences(name, file).map { "\(seed), \($0)" }
+        }
         try file.close()
         return problems
     }

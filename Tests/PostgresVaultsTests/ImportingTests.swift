@@ -5,6 +5,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -16,7 +17,7 @@ import Testing
 final class ImportingTests: Sendable {
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
     private static let now = Timestamp(milliseconds: 1_800_000_000_000)
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Corpus")
@@ -24,13 +25,9 @@ final class ImportingTests: Sendable {
     init() async throws {
         address = try await StoredPair.shared().address
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-imports-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+    private func path(_ name: String) -> String { folder.path(of: name) }
 
     /// Creates an empty file, and an empty vault in the store.
     private func makePair(_ name: String) throws -> (Vault, StoredVault) {
@@ -39,7 +36,7 @@ final class ImportingTests: Sendable {
     }
 
     private func differences(_ name: String, _ file: Vault) throws -> [String] {
-        try StoreComparison(address, folder).differences(name, file)
+        try StoreComparison(address, folder.url).differences(name, file)
     }
 
     /// Imports an export into a vault, and returns the outcome of each memo and the report.

@@ -7,6 +7,7 @@ import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
 import ServiceTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoServer
@@ -22,15 +23,14 @@ struct LimitedTests {
 
     /// A vault with hidden memos, as a file and in a store.
     private final class Stage {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        private let folder = TemporaryFolder()
         let server: PostgresServer
         let address: String
         let file: Vault
         let stored: StoredVault
 
         init() throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            file = try Vault.open(folder.appending(path: "vault.db").path())
+            file = try Vault.open(folder.path(of: "vault.db"))
             try HiddenMemos.fill(file, hasSecrets: true)
             server = try .shared()
             address = try server.newDatabase()
@@ -45,7 +45,6 @@ struct LimitedTests {
     private static func withStage<Value: Sendable>(_ body: @escaping @Sendable (Stage) throws -> Value) async throws -> Value {
         try await StoredPair.onThread {
             let stage = try Stage()
-            defer { try? FileManager.default.removeItem(at: stage.folder) }
             return try withExtendedLifetime(stage) { try body(stage) }
         }
     }

@@ -19,26 +19,22 @@ final class ReindexTests: Sendable {
     private let pair: StoredPair
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
 
     init() async throws {
         pair = try await StoredPair.shared()
         address = try pair.server.newDatabase()
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-reindex-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func number(of name: String) throws -> Int64 { try #require(store.vaults().first { $0.name == name }?.number) }
 
     /// Creates a file, and a vault in the store that has the same memos, and tokens of an old version: words of one letter, and a mark that is not used
     /// any more. Its `detected` is old too.
     private func makeOutdated(_ name: String, memos: Int = 1400) throws -> Vault {
-        let file = try Vault.open(folder.appending(path: name + ".db").path())
+        let file = try Vault.open(folder.path(of: name + ".db"))
         let lines = (0..<memos).map { #"{"id":"\#($0)","text":"학교에서 회의를 \#($0)번 했다 https://example.org/\#($0)","tags":["표"]}"# }
-        let export = folder.appending(path: name + ".jsonl").path()
+        let export = folder.path(of: name + ".jsonl")
         try lines.joined(separator: "\n").write(toFile: export, atomically: true, encoding: .utf8)
         _ = try file.apply(ImportReader(path: export))
         try store.create(name)
@@ -56,7 +52,7 @@ final class ReindexTests: Sendable {
     }
 
     private func differences(_ name: String, _ file: Vault) throws -> [String] {
-        try StoreComparison(address, folder).differences(name, file)
+        try StoreComparison(address, folder.url).differences(name, file)
     }
 
     @Test("a killed reindex goes on where it ended, and gives what a fresh copy has")

@@ -4,6 +4,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -18,16 +19,15 @@ struct StoreFilesTests {
     private let server: PostgresServer
     private let address: String
     private let store: VaultStore
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-files-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
     init() throws {
         server = try .shared()
         address = try server.newDatabase()
         store = VaultStore(address)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+    private func path(_ name: String) -> String { folder.path(of: name) }
 
     /// Creates a vault file with two memos that share a file, and a third one with another.
     private func makeVault() throws -> Vault {

@@ -4,6 +4,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -15,20 +16,16 @@ import Testing
 final class TokenSorterTests: Sendable {
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
     private static let now = Timestamp(milliseconds: 1_800_000_000_000)
 
     init() async throws {
         // Other tests must not sort tokens in the same partitions.
         address = try await StoredPair.shared().server.newDatabase()
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-sorting-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+    private func path(_ name: String) -> String { folder.path(of: name) }
 
     private func connection(to name: String) throws -> PostgresConnection {
         let connection = try store.connect()
@@ -131,7 +128,7 @@ final class TokenSorterTests: Sendable {
         let trashed = try run(writeExport(400, "마지막"), isMirror: true)
         #expect((trashed.report.updated, trashed.report.trashed) == (20, 800))
         #expect(trashed.roundTrips < 60)
-        #expect(try StoreComparison(address, folder).differences("changing", file) == [])
+        #expect(try StoreComparison(address, folder.url).differences("changing", file) == [])
         try file.close()
     }
 }

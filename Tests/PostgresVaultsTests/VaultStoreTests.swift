@@ -6,6 +6,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import TestSupport
 import Testing
 
 @testable import MemoVault
@@ -18,19 +19,15 @@ final class VaultStoreTests {
     private let server: PostgresServer
     private let address: String
     private let store: VaultStore
-    private let folder: URL
+    private let folder = TemporaryFolder()
 
     init() throws {
         server = try .shared()
         address = try server.newDatabase()
         store = VaultStore(address)
-        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+    private func path(_ name: String) -> String { folder.path(of: name) }
 
     /// Imports an export of the corpus and makes a change of each kind, so that no table is empty.
     private func makeVault(_ name: String) throws -> Vault {
@@ -155,7 +152,7 @@ final class VaultStoreTests {
             }
         }
         #expect(try Vault.open(target).readDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") } == memos)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.contains("partial") }.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()).filter { $0.contains("partial") }.isEmpty)
     }
 
     @Test("several programs that create the first vaults at once make the tables once")

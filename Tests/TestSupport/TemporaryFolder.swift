@@ -1,19 +1,21 @@
-import Foundation
+public import Foundation
 
 /// An empty folder that is deleted with this object.
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+public final class TemporaryFolder: Sendable {
+    /// The place of the folder.
+    public let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
 
-    init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    /// Creates the folder.
+    public init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Returns the path of a file or folder in it.
-    func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+    public func path(of name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
     /// Writes a file, and the folders around it.
     /// - Parameter modified: When it is to have been modified, in seconds since 1970.
-    func write(_ bytes: some Sequence<UInt8>, to name: String, modified: TimeInterval? = nil) throws {
+    public func write(_ bytes: some Sequence<UInt8>, to name: String, modified: TimeInterval? = nil) throws {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
