@@ -46,7 +46,7 @@ package struct Searcher {
     }
 
     /// Returns words, tags, and categories that begin with `typed`, at most `limit` of each kind.
-    package func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
+    package func completion(of typed: String, kinds: Set<SuggestionKind>, limit: Int) throws -> Completion {
         try Completion(typed, kinds: kinds, limit: limit, MatchCache(postings, memos))
     }
 

@@ -40,7 +40,7 @@ extension VaultEngine {
     /// memos.
     /// - Parameter limit: Maximum number of suggestions of each kind.
     package func suggestions(
-        for prefix: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10
+        for prefix: String, kinds: Set<SuggestionKind> = Set(SuggestionKind.allCases), limit: Int = 10
     ) throws -> [Suggestion] {
         try read { try $0.suggestions(for: prefix, kinds: kinds, limit: limit) }
     }
@@ -183,7 +183,7 @@ extension VaultEngine {
         return try read { try $0.versionNumbers(of: memo) }
     }
 
-    /// Opening a vault of an earlier version migrates it, unless it is read-only.
+    /// Checks that the vault has a history. Opening a vault of an earlier version migrates it, unless it is read-only.
     private func requireHistory() throws {
         if !capabilities.isCurrent { throw VaultError.readOnly(path: place) }
     }

@@ -212,7 +212,7 @@ struct ConformanceTests {
         }
         for prefix in ["회", "회의", "회의ㄹ", "학", "여행", "w", "wi", "업", "ㅎ", "없는말이다", "20"] {
             await Task.yield()
-            let kinds = Set(Suggestion.Kind.allCases)
+            let kinds = Set(SuggestionKind.allCases)
             let (one, other) = try (
                 pair.file.suggestions(for: prefix, kinds: kinds, limit: 10), pair.stored.suggestions(for: prefix, kinds: kinds, limit: 10)
             )

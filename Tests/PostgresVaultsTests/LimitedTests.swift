@@ -196,7 +196,7 @@ struct LimitedTests {
                 #expect("\(answers[0].readings) \(answers[0].notes)" == "\(answers[1].readings) \(answers[1].notes)", "\(query)")
             }
             for prefix in ["가", "가가", "ㄱ", "암", "첩", "회", "h", "숨"] {
-                let kinds = Set(Suggestion.Kind.allCases)
+                let kinds = Set(SuggestionKind.allCases)
                 #expect(
                     try file.suggestions(for: prefix, kinds: kinds, limit: 30) == stored.suggestions(for: prefix, kinds: kinds, limit: 30),
                     "\(prefix)")

@@ -2,13 +2,14 @@ import KoreanText
 import MemoModel
 import Postings
 
+/// The kind of a completion.
+public enum SuggestionKind: String, Sendable, CaseIterable { case category, tag, word }
+
 /// Completions of typed text: words of the memos, and names of tags and categories.
 package struct Completion {
     /// A completion.
     package struct Item: Sendable, Equatable {
-        /// The kind of completion.
-        package enum Kind: String, Sendable { case word, tag, category }
-        package let kind: Kind
+        package let kind: SuggestionKind
         /// The text as people write it; for a category its name without the path.
         package let text: String
         /// Number of memos with the word in any form, or with the tag or category.
@@ -29,11 +30,11 @@ package struct Completion {
     private let beginning: TypedBeginning
 
     /// - Parameter limit: Maximum number of each kind.
-    init(_ typed: String, kinds: Set<Item.Kind>, limit: Int, _ cache: MatchCache) throws {
+    init(_ typed: String, kinds: Set<SuggestionKind>, limit: Int, _ cache: MatchCache) throws {
         (self.cache, beginning) = (cache, TypedBeginning(typed))
         guard !beginning.isEmpty else { return }
         let names = try names()
-        for kind in [Item.Kind.category, .tag] where kinds.contains(kind) { items += names.filter { $0.kind == kind }.prefix(limit) }
+        for kind in [SuggestionKind.category, .tag] where kinds.contains(kind) { items += names.filter { $0.kind == kind }.prefix(limit) }
         if kinds.contains(.word) { items += try words(limit: limit) }
     }
 

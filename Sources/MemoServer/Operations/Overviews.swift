@@ -55,11 +55,11 @@ extension Operation {
         scope: .search,
         parameters: [
             .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The prefix. Its last syllable may be incomplete."),
-            .query("kind", .array(.choice(Suggestion.Kind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
+            .query("kind", .array(.choice(SuggestionKind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
             .query("limit", .integer(1...100), "Maximum number of each kind. Default: 10."),
         ], result: Result(schema: .named("SuggestionList")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
-            let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
+            let kinds = call.arguments.strings("kind")?.compactMap { SuggestionKind(rawValue: $0) } ?? SuggestionKind.allCases
             let prefix = call.arguments.string("prefix") ?? ""
             let found = try service.vault.suggestions(for: prefix, kinds: Set(kinds), limit: call.arguments.integer("limit") ?? 10)
             return .document { json in

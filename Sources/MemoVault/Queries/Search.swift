@@ -89,7 +89,7 @@ struct VaultSearch {
         try searcher.related(to: id, request)
     }
 
-    func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
+    func completion(of typed: String, kinds: Set<SuggestionKind>, limit: Int) throws -> Completion {
         try searcher.completion(of: typed, kinds: kinds, limit: limit)
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MemoModel
+import MemoSearch
 import MemoVault
 import SQLiteVaults
 

@@ -1,7 +1,8 @@
 public import ArgumentParser
 import JSON
 import MemoJSON
-public import MemoVault
+public import MemoSearch
+import MemoVault
 
 /// `saekin suggest`: suggests words, tags and categories with a given beginning.
 struct SuggestCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct SuggestCommand: ParsableCommand {
         help: ArgumentHelp("Show at most this many suggestions of each kind.", "종류마다 보여 줄 최대 개수"))
     var limit = 10
     @Option(help: ArgumentHelp("Suggest only word, tag or category; repeatable.", "제안할 종류: word, tag, category. 여러 번 쓸 수 있음"))
-    var kind: [Suggestion.Kind] = []
+    var kind: [SuggestionKind] = []
     @Option(help: ArgumentHelp("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv")) var format = OutputFormat.text
     @OptionGroup var vault: DirectOptions
     @OptionGroup var table: TableOptions
@@ -27,7 +28,7 @@ struct SuggestCommand: ParsableCommand {
     }
 
     func run() throws {
-        let kinds = kind.isEmpty ? Set(Suggestion.Kind.allCases) : Set(kind)
+        let kinds = kind.isEmpty ? Set(SuggestionKind.allCases) : Set(kind)
         let suggestions = try vault.library().suggestions(for: prefix, kinds: kinds, limit: limit)
         if format == .text {
             let names = suggestions.map { VisibleText.line($0.shown) }
@@ -45,7 +46,7 @@ struct SuggestCommand: ParsableCommand {
     }
 }
 
-extension Suggestion.Kind: ExpressibleByArgument {}
+extension SuggestionKind: ExpressibleByArgument {}
 
 extension Suggestion {
     /// The suggestion as written in a query.
