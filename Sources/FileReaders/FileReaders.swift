@@ -1,3 +1,5 @@
+import MemoImport
+
 /// The readers of this machine, by the endings of files.
 package struct FileReaders: Sendable {
     /// Who reads a file.
@@ -30,7 +32,7 @@ package struct FileReaders: Sendable {
 
     /// Returns who reads a file with this name and media type.
     package func choice(for name: String, mediaType: String) -> Choice {
-        let named = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        let named = name.ending
         let ending = Self.endings[mediaType] ?? named
         if let command = commands[named] ?? commands[ending] { return .reader(command, ReadableFile.Kind(ending: named)) }
         if DocumentReader.endings.contains(ending) { return .reader(documents, ReadableFile.Kind(ending: ending)) }

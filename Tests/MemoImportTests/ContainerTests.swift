@@ -40,7 +40,7 @@ import Testing
 
     @Test func `what comes by a pipe is recognised by its bytes`() throws {
         let handle = try FileHandle(forReadingFrom: URL(filePath: Self.folder + "/메모.tar.xz"))
-        let reader = try ImportReader(Export(reading: handle, named: "stdin"), at: "-")
+        let reader = try ImportReader(Export(named: "stdin") { try handle.read(upToCount: 1 << 16).map { [UInt8]($0) } }, at: "-")
         var titles: [String] = []
         try reader.read { if case .memo(let memo) = $0 { titles.append(memo.text.title) } }
         #expect(Set(titles) == ["장독대 열쇠", "# 청소 당번"])

@@ -58,7 +58,7 @@ import Testing
         let pipe = Pipe()
         pipe.fileHandleForWriting.write(Data("<en-export>\(Self.note("가"))\(Self.note("나"))</en-export>".utf8))
         try pipe.fileHandleForWriting.close()
-        let reader = try ImportReader(Export(reading: pipe.fileHandleForReading, named: "stdin"), at: "-")
+        let reader = try ImportReader(Export(named: "stdin") { try pipe.fileHandleForReading.readToEnd().map { [UInt8]($0) } }, at: "-")
         var categories: [[String]] = []
         try reader.read { if case .memo(let memo) = $0 { categories.append(memo.category) } }
         #expect(categories == [[], []])

@@ -22,9 +22,7 @@ struct ArchiveNest {
     private var room: Int
 
     /// Returns whether a name has an archive's extension.
-    static func isArchive(named name: String) -> Bool {
-        name.lastIndex(of: ".").map { extensions.contains(name[name.index(after: $0)...].lowercased()) } ?? false
-    }
+    static func isArchive(named name: String) -> Bool { extensions.contains(name.ending) }
 
     /// Returns whether a listing contains files with an archive's extension.
     static func isNeeded(for listing: ExportListing) -> Bool { listing.files.contains { extensions.contains($0.pathExtension) } }

@@ -56,14 +56,10 @@ package enum ListedAttachments {
     static func isList(_ member: JSONMember) -> Bool { member.key == key }
 
     /// Returns whether a file is a picture, a recording or something else that no importer reads.
-    package static func isMedia(_ path: String) -> Bool { KnownFile.isAttachment(ending: ending(of: path)) }
+    package static func isMedia(_ path: String) -> Bool { KnownFile.isAttachment(ending: path.ending) }
 
     /// Returns whether an import would open a file of this name as an archive.
-    package static func isArchive(_ path: String) -> Bool { ArchiveNest.extensions.contains(ending(of: path)) }
-
-    private static func ending(of path: String) -> String {
-        path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-    }
+    package static func isArchive(_ path: String) -> Bool { ArchiveNest.isArchive(named: path) }
 
     /// Returns the numbers of the files that belong to a memo of Saekin's own exports, by their folder. They are no memos, whatever
     /// their formats.
@@ -76,7 +72,7 @@ package enum ListedAttachments {
         return Set(own.flatMap { byFolder[$0.path.dropLast(3) + folderEnding] ?? [] }.map(\.number))
     }
 
-    /// Called for every file, so it looks at bytes only.
+    /// Returns whether a path is within a folder of attachments. Called for every file, so it looks at bytes only.
     private static func isInFolderOfAttachments(_ path: String) -> Bool {
         let bytes = path.utf8
         guard let slash = bytes.lastIndex(of: 0x2F) else { return false }

@@ -24,15 +24,12 @@ package enum MediaType {
     /// Returns the type of a file by its first bytes, else by its name.
     package static func of(_ name: String, head: [UInt8]) -> String {
         if let found = signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }) { return found.type }
-        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-        guard let type = byExtension[ending] else { return unknown }
+        guard let type = byExtension[name.ending] else { return unknown }
         return proven.contains(type) ? unknown : type
     }
 
     /// Returns the type that a name claims; `unknown` for none.
-    static func named(_ name: String) -> String {
-        name.lastIndex(of: ".").flatMap { byExtension[name[name.index(after: $0)...].lowercased()] } ?? unknown
-    }
+    static func named(_ name: String) -> String { byExtension[name.ending] ?? unknown }
 
     /// Returns a usual extension for a type that an export names, without a dot; empty for none.
     static func fileExtension(of type: String) -> String {

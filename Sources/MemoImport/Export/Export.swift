@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import MemoModel
 
 /// A folder, an archive or a single file, presented as a list of readable files.
@@ -77,17 +77,7 @@ public struct Export: Sendable {
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
-    /// - Throws: `ImportFailure` if it cannot be copied.
-    public init(reading handle: FileHandle, named name: String) throws {
-        try self.init(named: name) {
-            do { return try handle.read(upToCount: 256 << 10).map { [UInt8]($0) } } catch {
-                throw ImportFailure.unreadable(path: name, reason: FolderListing.reason(error))
-            }
-        }
-    }
-
-    /// Copies the bytes that `next` returns, until nil or none, as from a pipe.
-    ///
+    /// - Parameter next: Returns the next bytes; nil or none at the end.
     /// - Throws: `ImportFailure` if they cannot be copied, and what `next` throws.
     package init(named name: String, next: @escaping () throws -> [UInt8]?) throws {
         do {
@@ -273,6 +263,9 @@ extension String {
     package var linkResolved: String {
         URL(fileURLWithPath: DiskName.resolvable(self)).resolvingSymlinksInPath().path(percentEncoded: false)
     }
+
+    /// The text after the last dot, in lower case; empty without a dot. Unlike in `ExportFile.pathExtension`, any text counts.
+    package var ending: String { lastIndex(of: ".").map { self[index(after: $0)...].lowercased() } ?? "" }
 
     /// The path split into folder and last name. Foundation's `deletingLastPathComponent` crashes for a path of one letter.
     package var folderAndName: (folder: String, name: String) {

@@ -67,9 +67,7 @@ struct MemoKey {
     }
 
     /// Returns whether the name of a file is that of a format with one memo a file.
-    static func isSingleFile(_ path: String) -> Bool {
-        path.lastIndex(of: ".").map { singleEndings.contains(path[path.index(after: $0)...].lowercased()) } ?? false
-    }
+    static func isSingleFile(_ path: String) -> Bool { singleEndings.contains(path.ending) }
 
     private static func name(of record: borrowing MemoRecord) -> (String, Bool) {
         if let id = record.externalID, !id.isEmpty { return (id, true) }

@@ -15,7 +15,7 @@ struct ExportedFiles {
         guard let walk = FileManager.default.enumerator(atPath: folder) else { return }
         while let name = walk.nextObject() as? String {
             switch walk.fileAttributes?[.type] as? FileAttributeType {
-            case _ where SystemFile.matches(name: FilePath.name(of: name)): walk.skipDescendants()
+            case _ where SystemFile.matches(name: name.folderAndName.name): walk.skipDescendants()
             case .typeDirectory?: continue
             case .typeRegular? where Self.isOwn(name, at: folder + "/" + name):
                 own.insert(name)
@@ -43,7 +43,7 @@ struct ExportedFiles {
             return []
         }
         let rest = (try? handle.read(upToCount: frontMatterLimit)) ?? Data()
-        let folder = FilePath.folder(of: name).split(separator: "/").map(String.init)
+        let folder = name.folderAndName.folder.split(separator: "/").map(String.init)
         return ListedAttachments.paths(in: String(decoding: head + rest, as: UTF8.self)).compactMap {
             LinkTargets.resolved($0, in: folder)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import MemoImport
 import MemoModel
 import MemoVault
 
@@ -46,7 +47,7 @@ final class NewFolder: ExportFolder {
         let file = partial + "/" + name
         do {
             try FileManager.default.createDirectory(
-                atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+                atPath: file.folderAndName.folder, withIntermediateDirectories: true)
             try Data(text.utf8).write(to: URL(filePath: file))
         } catch {
             throw OutputFailure(error, path: file)
@@ -57,7 +58,7 @@ final class NewFolder: ExportFolder {
     func copy(_ bytes: any StoredBytes, to name: String) throws {
         let file = partial + "/" + name
         do {
-            try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: file.folderAndName.folder, withIntermediateDirectories: true)
         } catch {
             throw OutputFailure(error, path: file)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import MemoImport
 import MemoModel
 import MemoVault
 
@@ -23,7 +24,7 @@ final class UpdatedFolder: ExportFolder {
         if old.own.contains(name), let bytes = FileManager.default.contents(atPath: file), bytes == Data(text.utf8) { return }
         do {
             try FileManager.default.createDirectory(
-                atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+                atPath: file.folderAndName.folder, withIntermediateDirectories: true)
             try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
         } catch {
             throw OutputFailure(error, path: file)
@@ -38,7 +39,7 @@ final class UpdatedFolder: ExportFolder {
         if old.own.contains(name), try bytes.isSame(as: file) { return }
         let partial = "\(path)/\(UUID().uuidString).partial"
         do {
-            try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: file.folderAndName.folder, withIntermediateDirectories: true)
         } catch {
             throw OutputFailure(error, path: file)
         }
@@ -78,13 +79,13 @@ final class UpdatedFolder: ExportFolder {
 
     /// Removes folders that became empty.
     private func removeEmptyFolders(above name: String) {
-        var folder = FilePath.folder(of: name)
+        var folder = name.folderAndName.folder
         while !folder.isEmpty {
             let place = path + "/" + folder
             guard (try? FileManager.default.contentsOfDirectory(atPath: place))?.isEmpty == true,
                 (try? FileManager.default.removeItem(atPath: place)) != nil
             else { return }
-            folder = FilePath.folder(of: folder)
+            folder = folder.folderAndName.folder
         }
     }
 
@@ -97,16 +98,6 @@ final class UpdatedFolder: ExportFolder {
                 ? ""
                 : say("; kept \(other == 1 ? "1 other file" : "\(other.grouped) other files")", ". 내보내기와 무관한 파일 \(other.grouped)개는 그대로 둠"))
     }
-}
-
-/// Functions on paths as plain text. Foundation's `deletingLastPathComponent` traps on a path of one Hangul
-/// syllable.
-enum FilePath {
-    /// Returns the part before the last slash, or an empty string.
-    static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
-
-    /// Returns the part after the last slash.
-    static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 /// The modification date of a file.
