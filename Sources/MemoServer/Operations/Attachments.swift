@@ -32,12 +32,10 @@ extension Operation {
         handler: { call, service in
             guard let upload = call.upload, let file = FileHandle(forReadingAtPath: upload.path) else { throw Problem.noFile }
             defer { try? file.close() }
-            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-            let sitting = call.arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: id) }
             let (attachment, memo): (Attachment, MemoDetails?)
             do {
                 (attachment, memo) = try service.vault.attach(
-                    call.arguments.string("name") ?? "", to: id, continuing: sitting, check: { try call.check($0) },
+                    call.arguments.string("name") ?? "", to: call.memoID, continuing: call.sitting, check: { try call.check($0) },
                     next: {
                         let bytes = try file.read(upToCount: 1 << 20) ?? Data()
                         return bytes.isEmpty ? nil : [UInt8](bytes)
@@ -47,7 +45,7 @@ extension Operation {
             }
             var reply = Reply.document(status: 201) { json in json.field("attachment", value: { attachment.write(to: &$0) }) }
             reply.tag = memo?.tag
-            reply.location = "/v1/memos/\(id.rawValue)/attachments/\(attachment.number)"
+            reply.location = "/v1/memos/\(call.memoID.rawValue)/attachments/\(attachment.number)"
             return reply
         })
 
@@ -91,8 +89,7 @@ extension Operation {
 
     /// - Throws: `Problem` if there is no such memo among those that the caller may see.
     private static func memo(_ call: Call, _ service: VaultView) throws -> MemoDetails {
-        let id = call.arguments.integer("id") ?? 0
-        guard let memo = try service.vault.memo(MemoID(rawValue: Int64(id))) else { throw Problem.noMemo(id) }
+        guard let memo = try service.vault.memo(call.memoID) else { throw Problem.noMemo(Int(call.memoID.rawValue)) }
         return memo
     }
 }

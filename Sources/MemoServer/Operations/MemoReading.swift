@@ -153,7 +153,7 @@ extension Operation {
             name: "related", title: "Related memos", parameters: ["id", "limit", "cursor"],
             description: "List memos that share rare words with a memo, most similar first.", defaults: ["limit": .integer(8)]),
         handler: { call, service in
-            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            let id = call.memoID
             var request = SearchRequest(query: "")
             (request.limit, request.offset) = (call.arguments.integer("limit") ?? 20, try Cursor(call.arguments).offset)
             guard let answer = try service.vault.memos(relatedTo: id, request, now: service.clock()) else {
@@ -172,7 +172,7 @@ extension Operation {
         parameters: [identifier] + changeParameters, result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
-            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            let id = call.memoID
             guard try service.vault.memo(id) != nil else { throw Problem.noMemo(Int(id.rawValue)) }
             return try changes(of: id, call, service)
         })
@@ -186,7 +186,7 @@ extension Operation {
     static func changes(of memo: MemoID?, _ call: Call, _ service: VaultView) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let kinds = call.arguments.strings("kind").map { Set($0) }
-        let isJoined = memo == nil && call.arguments.boolean("joined") == true
+        let isJoined = memo == nil && call.arguments.flag("joined")
         let list =
             try isJoined
             ? service.vault.joinedHistory(kinds: kinds, limit: limit, offset: offset)
@@ -212,7 +212,7 @@ private struct MemoReading {
 
     init(_ call: Call, _ service: VaultView) {
         (self.call, self.service) = (call, service)
-        id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+        id = call.memoID
     }
 
     func reply() throws -> Reply {

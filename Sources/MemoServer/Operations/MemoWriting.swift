@@ -170,13 +170,11 @@ extension Operation {
     static func change(
         _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
-        let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-        let sitting = call.arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: id) }
-        return try service.vault.edit(now: .now, continuing: sitting) { editor in
-            let memo = try editor.existing(id)
+        return try service.vault.edit(now: .now, continuing: call.sitting) { editor in
+            let memo = try editor.existing(call.memoID)
             try call.check(memo)
             try body(editor, memo)
-            return try editor.existing(id).reply(to: call)
+            return try editor.existing(call.memoID).reply(to: call)
         }
     }
 }

@@ -28,6 +28,12 @@ package struct Call: Sendable {
 }
 
 extension Call {
+    /// The memo that the argument `id` names.
+    var memoID: MemoID { MemoID(rawValue: Int64(arguments.integer("id") ?? 0)) }
+
+    /// The operation that the argument `continues` names; nil if there is none.
+    var sitting: SittingReference? { arguments.integer("continues").map { SittingReference(continuing: Int64($0), of: memoID) } }
+
     /// A request that its caller may repeat.
     package struct Repetition: Sendable, Equatable {
         /// The caller's name for the request.
@@ -86,6 +92,6 @@ package struct Reply: Sendable {
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }
 
-    /// A document with the members that `body` writes; see `Document`.
+    /// Returns a document with the members that `body` writes; see `Document`.
     static func document(status: Int = 200, _ body: (inout JSONWriter) -> Void) -> Reply { json(Document.text(body), status: status) }
 }
