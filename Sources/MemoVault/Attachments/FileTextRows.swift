@@ -55,18 +55,14 @@ package struct FileTextRows {
 /// An attached file, and the state of its text.
 struct AttachedFile {
     let id: Int64
-    let hash: String
-    let size: Int
-    let mediaType: String
-    /// A memo that has the file, and its name there.
+    /// A memo that has the file.
     let memo: MemoID
-    let name: String
+    /// The file, with its name there. The number is 0.
+    let attachment: Attachment
     /// Who read it last; nil if nobody has.
     let reader: String?
     /// Whether it could not be read then.
     let hasFailed: Bool
-
-    var attachment: Attachment { Attachment(number: 0, name: name, mediaType: mediaType, size: size, hash: hash) }
 
     /// Returns whether nobody has read the file since.
     func isUnchanged(in db: any VaultDatabase) throws -> Bool {
@@ -101,8 +97,8 @@ struct AttachedFile {
             """
         ).rows {
             AttachedFile(
-                id: $0[0], hash: $0[1], size: $0[2], mediaType: $0[3], memo: MemoID(rawValue: $0[4]), name: $0[5], reader: $0[6],
-                hasFailed: $0[7])
+                id: $0[0], memo: MemoID(rawValue: $0[4]),
+                attachment: Attachment(number: 0, name: $0[5], mediaType: $0[3], size: $0[2], hash: $0[1]), reader: $0[6], hasFailed: $0[7])
         }
     }
 }

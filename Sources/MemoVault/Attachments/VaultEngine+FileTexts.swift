@@ -66,7 +66,7 @@ extension VaultEngine {
         let wanted = try unread(by: readers, &report)
         report.waiting = wanted.count
         for next in wanted {
-            progress(next.file.name, report)
+            progress(next.file.attachment.name, report)
             if isStopped() { throw FileReadingStopped() }
             try keepText(of: next.file, by: next.reader, next.kind, isStopped, &report)
             report.waiting -= 1
@@ -86,7 +86,7 @@ extension VaultEngine {
     private func unread(by readers: FileReaders, _ report: inout AttachmentReadingReport) throws -> [Unread] {
         var wanted: [Unread] = []
         for file in try read(now: .now, { try AttachedFile.all(in: $0.db) }) where file.reader == nil || file.hasFailed {
-            switch readers.choice(for: file.name, mediaType: file.mediaType) {
+            switch readers.choice(for: file.attachment.name, mediaType: file.attachment.mediaType) {
             case .noText: report.unknown += 1
             case .missing(let program): report.missing[program, default: 0] += 1
             case .reader(let reader, _) where reader.identity == file.reader: report.failedBefore += 1
@@ -101,7 +101,7 @@ extension VaultEngine {
         _ report: inout AttachmentReadingReport
     ) throws {
         func note(_ message: LocalizedMessage, isCut: Bool = false) {
-            report.troubles.append(.init(memo: file.memo, name: file.name, message: message, isCut: isCut))
+            report.troubles.append(.init(memo: file.memo, name: file.attachment.name, message: message, isCut: isCut))
         }
         let attachment = file.attachment
         guard let bytes = try bytes(of: attachment) else {

@@ -11,9 +11,8 @@ package struct CategoryTree {
     /// All categories, parents before children, siblings by position and name.
     let ordered: [Node]
     private let children: [Int64: [Int64]]
-    /// The parents of the categories in `ordered`. A cycle of parents is not reachable from the top, so it is
-    /// not in here.
-    private let parents: [Int64: Int64]
+    /// The places of the categories in `ordered`. A cycle of parents is not reachable from the top, so it is not in here.
+    private let places: [Int64: Int]
 
     /// The schema from which the categories are read.
     package enum Schema: String {
@@ -47,18 +46,15 @@ package struct CategoryTree {
             }
         }
         self.ordered = ordered
-        parents = Dictionary(
-            ordered.compactMap { node in node.category.parent.map { (node.category.id.rawValue, $0.rawValue) } },
-            uniquingKeysWith: { first, _ in first })
+        places = Dictionary(ordered.indices.map { (ordered[$0].category.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    private func node(_ id: Int64) -> Node? { places[id].map { ordered[$0] } }
 
     /// Returns the ancestors of a category, nearest first.
     func ancestors(of id: Int64) -> [Int64] {
-        var (found, next): ([Int64], Int64?) = ([], parents[id])
-        while let parent = next {
-            found.append(parent)
-            next = parents[parent]
-        }
+        var found: [Int64] = []
+        while let parent = node(found.last ?? id)?.category.parent { found.append(parent.rawValue) }
         return found
     }
 
@@ -106,9 +102,7 @@ package struct CategoryTree {
     }
 
     /// Returns the path of a category, such as `업무/회의`, or nil if the category does not exist.
-    func pathText(of id: Int64) -> String? {
-        ordered.first { $0.category.id.rawValue == id }?.path.joined(separator: "/")
-    }
+    func pathText(of id: Int64) -> String? { node(id)?.path.joined(separator: "/") }
 
     private func unknown(_ value: String, _ range: Range<Int>) -> QueryError {
         let names = ordered.map { $0.path.joined(separator: "/") }
