@@ -130,11 +130,10 @@ int64_t cicu_fold(const uint8_t *text, size_t length, uint8_t *out, uint32_t *st
     return (int64_t)o.length;
 }
 
-int32_t cicu_character_kind(uint32_t character) {
+int32_t cicu_is_word_character(uint32_t character) {
     UChar32 c = (UChar32)character;
-    if (u_isalnum(c) || (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_N_MASK | U_GC_L_MASK))) return 1;
-    if (u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) || u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR)) return 2;
-    return 0;
+    return u_isalnum(c) || (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_N_MASK | U_GC_L_MASK))
+        || u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) || u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR);
 }
 
 int32_t cicu_columns(uint32_t character) {

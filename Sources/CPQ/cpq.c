@@ -22,8 +22,6 @@
     X(int, setnonblocking, (PGconn * connection, int flag), (connection, flag)) \
     X(int, flush, (PGconn * connection), (connection)) \
     X(char *, host, (const PGconn *connection), (connection)) \
-    X(int, connectionNeedsPassword, (const PGconn *connection), (connection)) \
-    X(int, connectionUsedPassword, (const PGconn *connection), (connection)) \
     X(int, sendPrepare, (PGconn * connection, const char *name, const char *sql, int count, const Oid *types), \
       (connection, name, sql, count, types)) \
     X(int, sendQueryPrepared, \

@@ -106,8 +106,8 @@ struct Responder: Sendable {
         }
         if site.isWithoutSlash { return (Response(redirectingTo: request.uri.path), "page") }
         if site.path == AgentEndpoint.path, site.hasAgents {
-            if request.method == .options, let origin = gate.sharedOrigin(request.head) {
-                return (Response(preflightFor: origin, ["POST"]), "preflight")
+            if request.method == .options, gate.sharedOrigin(request.head) != nil {
+                return (Response(preflightFor: ["POST"]), "preflight")
             }
             guard method == "POST" else { throw Refusal(problem: .noMethod(["POST"]), name: "agent", allowed: "POST") }
             return (try await answerAgent(request, at: site, context), "agent")
@@ -116,8 +116,8 @@ struct Responder: Sendable {
         case .unknown: throw Refusal(problem: .notFound, name: "unknown")
         case .otherMethods(let known):
             let allowed = known.contains("GET") ? known + ["HEAD"] : known
-            if request.method == .options, let origin = gate.sharedOrigin(request.head) {
-                return (Response(preflightFor: origin, allowed), "preflight")
+            if request.method == .options, gate.sharedOrigin(request.head) != nil {
+                return (Response(preflightFor: allowed), "preflight")
             }
             throw Refusal(problem: .noMethod(allowed), name: "unknown", allowed: allowed.joined(separator: ", "))
         case .found(let match):

@@ -24,7 +24,7 @@ extension Response {
         }
 
         func response(to request: HTTPRequest) -> Response {
-            if let template { return response(to: request, template.text.replacing(template.base, with: request.base)) }
+            if let template { return response(template.text.replacing(template.base, with: request.base)) }
             var headers: HTTPFields = [.contentType: mediaType, .eTag: tag, .cacheControl: "no-cache", .vary: "Accept-Encoding"]
             if request.matches(tag) { return Response(status: .notModified, headers: headers) }
             guard let packed, request.acceptsGzip else { return Response(status: .ok, headers: headers, body: .init(byteBuffer: plain)) }
@@ -32,7 +32,7 @@ extension Response {
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: packed))
         }
 
-        private func response(to request: HTTPRequest, _ text: String) -> Response {
+        private func response(_ text: String) -> Response {
             let headers: HTTPFields = [.contentType: mediaType, .cacheControl: "no-cache", .vary: "Host, X-Forwarded-Proto"]
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
         }
@@ -140,8 +140,8 @@ extension Response {
     }
 
     /// Creates the response to a preflight request, by which a browser asks whether another page may send a
-    /// request.
-    init(preflightFor origin: String, _ methods: [String]) {
+    /// request. `addSafety` names the page.
+    init(preflightFor methods: [String]) {
         self.init(
             status: .noContent,
             headers: [

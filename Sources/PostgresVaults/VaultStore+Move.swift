@@ -133,7 +133,7 @@ private struct VaultMove {
         try target.run(StoreSchema.gatheringTokens)
         var copy = StoreCopy()
         let hasTexts = try StoreFiles.hasTexts(in: source)
-        if hasTexts, try has(rowsOf: "file_text") { try StoreFiles.requireTexts(in: target) }
+        if hasTexts, try hasRowsOfTexts() { try StoreFiles.requireTexts(in: target) }
         for table in try StoreSchema.tables(hasTexts: hasTexts && StoreFiles.hasTexts(in: target)) {
             let hasKinds = table.columns.contains { $0.kind == .either }
             let count = try rows(of: table.name, table.columns.map(\.name) + (hasKinds ? ["is_integer"] : []))
@@ -141,7 +141,7 @@ private struct VaultMove {
             if table == .file { copy.files = count }
         }
         try rows(of: "file_piece", ["hash", "number", "bytes"])
-        if hasTexts, try has(rowsOf: "file_text") {
+        if hasTexts, try hasRowsOfTexts() {
             try rows(of: "file_word", ["word", "files"])
             try rows(of: "file_token", ["file_id", "part", "tokens"])
         }
@@ -154,8 +154,8 @@ private struct VaultMove {
         return copy
     }
 
-    private func has(rowsOf table: String) throws -> Bool {
-        try source.query("SELECT EXISTS (SELECT FROM saekin.\(table) WHERE vault = $1)", .integer(vault)).boolean(0, 0) == true
+    private func hasRowsOfTexts() throws -> Bool {
+        try source.query("SELECT EXISTS (SELECT FROM saekin.file_text WHERE vault = $1)", .integer(vault)).boolean(0, 0) == true
     }
 
     /// Copies the rows of a table, and returns their number. Their values stay in PostgreSQL's binary form.

@@ -36,7 +36,7 @@ public struct VaultStore: Sendable {
     /// Returns all vaults by name; none if the database has no tables yet.
     /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
     public func vaults() throws -> [Tenant] {
-        let connection = try open(for: .administering)
+        let connection = try open()
         guard try migration.version(connection) != nil else { return [] }
         let rows = try connection.query("SELECT name, vault, moving FROM saekin.tenant ORDER BY name")
         return try (0..<rows.count).map { row in
@@ -57,14 +57,14 @@ public struct VaultStore: Sendable {
     /// Brings the tables to the version of this program, and returns the numbers of the steps that were taken. Servers may go on meanwhile.
     /// - Throws: `StoreFailure.noStore`, `.newer`, `.older`, `.tablesInUse`, `PostgresError`.
     public func migrate() throws -> [Int] {
-        let connection = try open(for: .administering)
+        let connection = try open()
         guard try migration.version(connection) != nil else { throw StoreFailure.noStore(origin: origin) }
         return try migration.migrate(connection)
     }
 
     /// Returns the statements that `migrate` would run, or those that create all tables if there are none.
     /// - Throws: `StoreFailure.newer`, `.older`, `PostgresError`.
-    public func migrationScript() throws -> String { try migration.script(open(for: .administering)) }
+    public func migrationScript() throws -> String { try migration.script(open()) }
 
     /// Deletes a vault with everything in it.
     /// - Throws: `StoreFailure.noVault`, `PostgresError`.
@@ -99,7 +99,7 @@ public struct VaultStore: Sendable {
     /// Returns a connection, whose tables this program can use.
     /// - Parameter isCreating: Whether to create the tables if there are none.
     func connect(isCreating: Bool = false) throws -> PostgresConnection {
-        let connection = try open(for: .administering)
+        let connection = try open()
         // Tables of an older version may be those that another program is creating.
         if isCreating, try migration.version(connection) ?? 0 < migration.oldest { try migration.create(connection) }
         try migration.requireUsable(connection, from: origin)
@@ -107,10 +107,10 @@ public struct VaultStore: Sendable {
     }
 
     /// Returns a connection, whatever its tables are.
-    private func open(for use: StoreUse) throws -> PostgresConnection {
+    private func open() throws -> PostgresConnection {
         let connection = try PostgresConnection(address, from: origin)
-        try prepare(connection, for: use)
-        connection.patience = use.patience
+        try prepare(connection, for: .administering)
+        connection.patience = StoreUse.administering.patience
         return connection
     }
 

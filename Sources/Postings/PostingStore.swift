@@ -58,11 +58,13 @@ package protocol PostingReader: AnyObject {
     /// Returns those of `memos` that contain all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
-    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary, in the spelling in which it is there, not in another one
+    /// Returns how many of `memos` contain each token of `tokens(in:limit:where:)` or of a vocabulary, in the spelling in which it is there, not in another
+    /// one
     /// (`IndexTerm.kept`): other memos decide which spellings there are.
     func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
 
-    /// Returns words that some of `memos` contain and that are within `range`, as `tokens(in:)` does for all memos. `accepts` gets no other token.
+    /// Returns words that some of `memos` contain and that are within `range`, as `tokens(in:limit:where:)` does for all memos. `accepts` gets no other
+    /// token.
     func tokens(in range: TokenRange, limit: Int, among memos: MemoIDs, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
 
     /// Returns how many memos contain each token, as the index spells it, in the order of `tokens`. Ascending
@@ -156,14 +158,6 @@ package struct TokenRange: Sendable, Hashable {
     package let upper: [UInt8]?
 
     package init(from lower: [UInt8], to upper: [UInt8]?) { (self.lower, self.upper) = (lower, upper) }
-
-    /// Creates the range of tokens that continue after `prefix`, which must be non-empty UTF-8: no byte of
-    /// UTF-8 is 0xFF.
-    package init(continuing prefix: [UInt8]) { self.init(from: prefix + [0], to: prefix + [0xFF]) }
-
-    func contains(_ token: some Sequence<UInt8>) -> Bool {
-        !token.lexicographicallyPrecedes(lower) && upper.map { token.lexicographicallyPrecedes($0) } != false
-    }
 }
 
 /// The totals of an index: memos, and tokens by field. Colocated tokens are not counted.

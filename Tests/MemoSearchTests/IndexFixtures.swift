@@ -174,3 +174,9 @@ extension RandomTexts {
         }.joined(separator: index(2) == 0 ? " " : "")
     }
 }
+
+extension TokenRange {
+    func contains(_ token: some Sequence<UInt8>) -> Bool {
+        !token.lexicographicallyPrecedes(lower) && upper.map { token.lexicographicallyPrecedes($0) } != false
+    }
+}

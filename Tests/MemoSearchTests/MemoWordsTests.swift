@@ -66,7 +66,8 @@ struct MemoWordsTests {
         Self.add(2, ["ab", "\u{2}학교", "\u{2}學校"], to: &collection)
         collection.sort()
         #expect(Self.words(of: collection, in: TokenRange(from: Array("ab".utf8), to: Array("b".utf8))) == ["ab 2"])
-        #expect(Self.words(of: collection, in: TokenRange(continuing: Array("\u{2}학교".utf8))) == ["\u{2}학교장 1"])
+        #expect(
+            Self.words(of: collection, in: TokenRange(from: Array("\u{2}학교\0".utf8), to: Array("\u{2}학교".utf8) + [0xFF])) == ["\u{2}학교장 1"])
         #expect(Self.words(of: collection, in: TokenRange(from: [0xFF], to: nil)).isEmpty)
         func entries(_ part: Vocabulary.Part) -> [String] {
             var entries: [String] = []

@@ -31,7 +31,9 @@ struct PostingListTests {
                         let isThere = terms.contains {
                             $0.count > count && $0.starts(with: prefix) && accepts(Array($0.dropFirst(count)))
                         }
-                        let found = try pages.tokens(in: TokenRange(continuing: prefix), limit: 1) { accepts(Array($0.dropFirst(count))) }
+                        let found = try pages.tokens(in: TokenRange(from: prefix + [0], to: prefix + [0xFF]), limit: 1) {
+                            accepts(Array($0.dropFirst(count)))
+                        }
                         #expect(!found.isEmpty == isThere)
                     }
                 }

@@ -24,8 +24,8 @@ int64_t cicu_fold(
     const uint8_t *_Nonnull text, size_t length, uint8_t *_Nonnull out, uint32_t *_Nonnull starts, uint32_t *_Nonnull ends,
     size_t capacity);
 
-/// Returns the class of a character: 0 not indexed, 1 a letter, number or mark, 2 an emoji.
-int32_t cicu_character_kind(uint32_t character);
+/// Returns whether a character is part of words and is indexed: a letter, a number, a mark or an emoji.
+int32_t cicu_is_word_character(uint32_t character);
 
 /// Returns the width of a character on a terminal: 2 for East Asian wide characters and emoji, 0 for marks, format characters and
 /// the vowels and finals of decomposed Hangul, otherwise 1.

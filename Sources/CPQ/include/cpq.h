@@ -66,8 +66,6 @@ const char *cpq_parameterStatus(const PGconn *connection, const char *name);
 int cpq_setnonblocking(PGconn *connection, int flag);
 int cpq_flush(PGconn *connection);
 char *cpq_host(const PGconn *connection);
-int cpq_connectionNeedsPassword(const PGconn *connection);
-int cpq_connectionUsedPassword(const PGconn *connection);
 int cpq_sendPrepare(PGconn *connection, const char *name, const char *sql, int count, const Oid *types);
 int cpq_sendQueryPrepared(
     PGconn *connection, const char *name, int count, const char *const *values, const int *lengths, const int *formats, int result_format);

@@ -334,7 +334,7 @@ extension Segmenter {
         if isIdeograph(scalar) { return .ideographs }
         if scalar < 0x80 { return isWordByte(UInt8(scalar)) && (scalar != 0x5F || kind == .term) || kind == .term ? .term : nil }
         if kind == .term { return .term }
-        return CharacterKind(of: scalar) == .nothing ? nil : .term
+        return WordCharacter.contains(scalar) ? .term : nil
     }
 
     /// Returns whether a character is Han, kana, a single jamo, or an iteration or prolongation mark.

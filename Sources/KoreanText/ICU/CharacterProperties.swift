@@ -14,13 +14,10 @@ public enum CharacterWidth {
     }
 }
 
-/// The kind of a character outside ASCII and Hangul.
-enum CharacterKind: Int32 {
-    case nothing = 0
-    case letter = 1
-    case picture = 2
-
-    init(of scalar: UInt32) { self = CharacterKind(rawValue: cicu_character_kind(scalar)) ?? .nothing }
+/// Which characters outside ASCII and Hangul words consist of.
+enum WordCharacter {
+    /// Returns whether a character is a letter, a mark, a number or a picture.
+    static func contains(_ scalar: UInt32) -> Bool { cicu_is_word_character(scalar) != 0 }
 }
 
 /// The versions of ICU and Unicode used by the analysis.

@@ -30,7 +30,7 @@ extension Operation {
         handler: { call, service in
             let change = try ManyChanges(call.arguments)
             let ids = try MemoSelection(call.arguments).memos(in: service)
-            guard ids.count <= Limits.changedMemos else { throw Problem.tooMany(ids.count) }
+            guard ids.count <= Limits.changedMemos else { throw Problem.tooMany }
             var changed = 0
             if !call.arguments.flag("dry_run") {
                 try change.check()
@@ -147,7 +147,7 @@ extension Array {
 }
 
 extension Problem {
-    fileprivate static func tooMany(_ count: Int) -> Problem {
+    fileprivate static var tooMany: Problem {
         Problem(
             422, "too-many-memos",
             LocalizedMessage(

@@ -44,9 +44,6 @@ extension VaultCell {
     /// Makes a number, or null of nil.
     package init(_ number: Int?) { self.init(number.map(Int64.init)) }
 
-    /// Makes a number of milliseconds, or null of nil.
-    init(_ time: Timestamp?) { self.init(time?.milliseconds) }
-
     /// Makes 1 or 0.
     init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 

@@ -155,10 +155,10 @@ struct SourceChoice {
         let texts = { (source: KnownSource) in shared[source.id]?.texts.count ?? 0 }
         let found = known.max { texts($0) < texts($1) }
         let memos = found.map(texts) ?? 0
-        // Of an export with the same name, each text may have been changed on both sides. A folder may have older exports too.
+        // Each text of an export with the same name may have been changed on both sides. A folder may have older exports too.
         let all = { (source: KnownSource) in shared[source.id].map { $0.texts.union($0.similar).count } ?? 0 }
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
-        if let namesake, sample?.tells(shared[namesake.id], of: namesake) == true {
+        if let namesake, sample?.isNext(shared[namesake.id]) == true {
             (name, copy) = (namesake.name, .whole)
         } else if let sample, let folder = try part(sample, among: known) {
             join(folder)
@@ -196,9 +196,9 @@ struct SourceChoice {
 /// Whether an export is another copy of a source's memos, whose files may have other names or places in it.
 enum OtherCopy {
     case none
-    /// Of the source as a whole: files that are elsewhere were moved.
+    /// The export of the source as a whole: files that are elsewhere were moved.
     case whole
-    /// Of some of its memos, under another name: memos with the same text are left as they are.
+    /// An export of some memos of the source, under another name: memos with the same text are left as they are.
     case part
 }
 
@@ -285,7 +285,7 @@ struct MemoSample {
     ///
     /// Files of memos without an ID and a time have such names in many apps, and many people have a memo named 장보기. So one memo that both have is too
     /// little, unless most of the others have the same titles.
-    func tells(_ shared: Shared?, of source: KnownSource) -> Bool {
+    func isNext(_ shared: Shared?) -> Bool {
         guard let shared else { return false }
         let same = shared.texts.union(shared.similar).count
         guard same * 10 >= max(texts.count, 1) else { return isAnonymous && shared.count > 2 && isMost(shared) }

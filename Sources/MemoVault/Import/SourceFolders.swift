@@ -152,7 +152,7 @@ struct SourceFolders {
             return nil
         }
         let sample = try MemoSample(reader.reading(only: part.archive ?? part.path))
-        guard try sample.tells(sample.shared(in: db)[source.id], of: source) else { return nil }
+        guard try sample.isNext(sample.shared(in: db)[source.id]) else { return nil }
         part.isPlace = false
         return part
     }

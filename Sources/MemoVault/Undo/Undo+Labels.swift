@@ -8,7 +8,7 @@ extension Undo {
         for (key, row) in fold.deleted(.category) {
             guard let id = Int64(key), let name = row.fields["name"]?.old else { continue }
             let parent = row.fields["parent_id"]?.old.flatMap { Int64($0) }.map(category)
-            categories[id] = try numberOfCategory(name, in: parent) ?? insertCategory(id, name, in: parent, row)
+            categories[id] = try numberOfCategory(name, in: parent) ?? insertCategory(id, in: parent, row)
         }
         for (key, row) in fold.changed(.category) { try setBack(key, row) }
     }
@@ -24,13 +24,13 @@ extension Undo {
         .first
     }
 
-    private func insertCategory(_ id: Int64, _ name: String, in parent: Int64?, _ row: JournalFold.Row) throws -> Int64 {
+    private func insertCategory(_ id: Int64, in parent: Int64?, _ row: JournalFold.Row) throws -> Int64 {
         let isParentThere = try parent.map { try exists($0, in: .category) } ?? true
         let table = JournalTable.category
         let values = table.fields.map { $0 == "parent_id" ? VaultCell(isParentThere ? parent : nil) : table.cell($0, row.fields[$0]?.old) }
-        let names = table.fields.joined(separator: ", ")
         if try exists(id, in: .category) { return try db.insert(.category, table.fields, values) }
-        try db.change("INSERT INTO category(\(names), id) VALUES (?, ?, ?, ?, ?, ?, ?)", values + [.integer(id)])
+        let (names, marks) = (table.fields.joined(separator: ", "), table.fields.map { _ in "?" }.joined(separator: ", "))
+        try db.change("INSERT INTO category(\(names), id) VALUES (\(marks), ?)", values + [.integer(id)])
         return id
     }
 
@@ -121,7 +121,7 @@ extension Undo {
         }
     }
 
-    /// The numbers of memos that operations had added which are undone.
+    /// Returns the ranges of memos that were added by operations which are undone.
     private func undoneMemos() throws -> [ClosedRange<Int64>] {
         let sql = """
             SELECT j.key, j.new FROM journal j JOIN operation o ON o.id = j.operation_id

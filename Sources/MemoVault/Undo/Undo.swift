@@ -3,7 +3,7 @@ import MemoModel
 
 /// The undo of one operation, in a transaction that is an operation itself.
 ///
-/// A row or a value is set back only if it still is as the operation left it. What was changed since stays and is reported.
+/// A row or a value is set back only if it still is as the operation left it. Later changes stay and are reported.
 struct Undo {
     let db: any WritableVaultDatabase
     let store: MemoStore
@@ -24,7 +24,7 @@ struct Undo {
     var replacedTexts: [(memo: Int64, before: String, after: String)] = []
     /// The names of the tags that the import had given to memos.
     var addedTags: [(name: String, memos: [Int64])] = []
-    /// What memos keep.
+    /// The facts that memos keep, because they were changed since.
     var kept: [Int64: Set<String>] = [:]
 
     init(_ operation: VaultOperation, in db: any WritableVaultDatabase, _ store: MemoStore, at now: Timestamp) throws {
@@ -45,7 +45,7 @@ struct Undo {
         try restoreTexts()
         try trashNewMemos()
         try restoreRows(of: .attachment)
-        noteMemos(of: .attachment)
+        noteAttachments()
         try restoreBaselines(baselines)
         noteDecisions()
         try forgetImport()
@@ -60,8 +60,9 @@ struct Undo {
         return report
     }
 
-    /// Counts the memos whose rows of a table were set back, so that their history says so and listeners hear of it.
-    private mutating func noteMemos(of table: JournalTable) {
+    /// Counts the memos whose attachments were set back, so that their history says so and listeners hear of it.
+    private mutating func noteAttachments() {
+        let table = JournalTable.attachment
         memos.formUnion(fold.rows[table.name, default: [:]].keys.compactMap { Int64(table.parts(of: $0)[0]) })
     }
 
@@ -95,7 +96,7 @@ struct Undo {
 }
 
 extension Array {
-    /// The elements in groups of a size.
+    /// Returns the elements in groups of a size.
     func chunks(of size: Int) -> [[Element]] { stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) } }
 }
 
@@ -138,7 +139,7 @@ extension MemoEditor {
 
 /// Rows that are set back as they were.
 extension Undo {
-    /// The baselines that the operation added, and that only its changes need: memos by fact and part. Others were settled since, by an import
+    /// Returns the baselines that the operation added, and that only its changes need: memos by fact and part. Others were settled since, by an import
     /// or a folder, or a later operation changed the same fact.
     func presentBaselines() throws -> [[String]: [Int64]] {
         var found: [[String]: [Int64]] = [:]

@@ -100,7 +100,7 @@ struct DoclistPart {
     mutating func read(_ bytes: Span<UInt8>, into count: inout PostingCount) throws {
         var entries = entriesWithoutRest()
         while entries.place < entries.end {
-            if try entries.read(bytes) { count.add(entries.id) } else { count.remove(entries.id) }
+            if try entries.read(bytes) { count.add(entries.id) } else { count.remove() }
         }
         (id, missing) = (entries.id, entries.missing)
     }

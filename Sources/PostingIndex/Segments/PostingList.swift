@@ -166,7 +166,7 @@ struct ColumnPostings: PositionSink {
     /// Memos up to the last one found may have the token in the title in an older segment only.
     var floor: Int64 { list.last }
 
-    /// Must be called before the postings of each segment.
+    /// Begins the postings of a segment. Call it before those of each segment.
     mutating func beginSegment() { cursor = ScopeCursor(scope) }
 
     @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
@@ -211,7 +211,7 @@ struct PostingCount {
     }
 
     /// Notes a memo that contained the token only in an older segment.
-    mutating func remove(_ id: Int64) { isUnsure = true }
+    mutating func remove() { isUnsure = true }
 }
 
 /// The union of the memos of many tokens, over all segments of an index.
@@ -238,7 +238,7 @@ struct ListUnion {
     /// Notes a memo that contained the token only in an older segment.
     mutating func remove() { isUnsure = true }
 
-    /// Must be called after the list of each token in each segment.
+    /// Ends a list. Call it after the list of each token in each segment.
     mutating func endList() {
         if few.count &- start > Self.longest {
             many.append(MemoIDs(ascending: Array(few[start...])))

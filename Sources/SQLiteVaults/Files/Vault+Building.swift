@@ -136,7 +136,7 @@ extension FileLock {
         do {
             return try body()
         } catch let failure as Failure {
-            throw failure.code == 28 ? VaultError.diskFull(path: file.path) : VaultError.readOnly(path: file.path)
+            throw failure.code == ENOSPC ? VaultError.diskFull(path: file.path) : VaultError.readOnly(path: file.path)
         }
     }
 }

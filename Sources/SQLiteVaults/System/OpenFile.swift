@@ -92,11 +92,11 @@ struct OpenFile: Sendable, Equatable {
         }
         // Files of other disks may have the same numbers, so look at what the process has open.
         if let process = ofShared.first(where: { vault.isOpen(in: $0) == false }) { return process }
-        return ofVault.subtracting(ofShared).first { vault.isOpen(in: $0) == true && usesRemovedLog($0, of: shared) }
+        return ofVault.subtracting(ofShared).first { vault.isOpen(in: $0) == true && usesRemovedLog($0) }
     }
 
     /// Returns whether a process that has the vault open has its log open under a name that is gone.
-    private static func usesRemovedLog(_ process: Int, of shared: OpenFile?) -> Bool {
+    private static func usesRemovedLog(_ process: Int) -> Bool {
         let folder = "/proc/\(process)/fd/"
         guard let descriptors = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
         return descriptors.contains { name in

@@ -166,10 +166,10 @@ struct BatchSearch {
     private func write(
         _ answer: Result<SearchAnswer, QueryError>, id: ID, name: (Hit) throws -> String?, to json: inout JSONWriter
     ) throws {
-        let names = try answer.get(orEmpty: ()).hits.map(name)
+        let names = try answer.answerOrEmpty.hits.map(name)
         json.object { json in
             write(id, to: &json)
-            let found = answer.get(orEmpty: ())
+            let found = answer.answerOrEmpty
             json.field("total", found.total)
             json.object("rungs") { json in found.writeCounts(to: &json) }
             if search.wantsIDs {
@@ -189,8 +189,8 @@ struct BatchSearch {
 }
 
 extension Result where Success == SearchAnswer {
-    /// Returns the answer, or one without hits after a failure.
-    fileprivate func get(orEmpty: Void) -> SearchAnswer {
+    /// The answer, or one without hits after a failure.
+    fileprivate var answerOrEmpty: SearchAnswer {
         if case .success(let answer) = self { return answer }
         return SearchAnswer(counts: [:], orders: [:], hits: [], readings: [])
     }

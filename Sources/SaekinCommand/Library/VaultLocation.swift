@@ -108,7 +108,7 @@ struct VaultLocation {
         return try Vault.building(path, settings: Settings.vaultSettings, body)
     }
 
-    /// Slow migrations are announced: tables are migrated now, the index when memos change.
+    /// Opens the vault and announces slow migrations: tables are migrated now, the index when memos change.
     private func open(mustExist: Bool, readers: Int = 5) throws -> Vault {
         try checkIsHere()
         return try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings, readers: readers) {
@@ -143,10 +143,9 @@ enum StoreLocation {
     }
 
     /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
-    /// - Parameter connections: Number of calls that may run at once.
     /// - Throws: `StoreChoiceFailure`, `StoreFailure`, `PostgresError`.
-    static func vault(store: String?, name: String?, server: String?, connections: Int = 1) throws -> StoredVault? {
-        try place(store: store, name: name, server: server).map { try opened($0.name, in: $0.store, connections: connections) }
+    static func vault(store: String?, name: String?, server: String?) throws -> StoredVault? {
+        try place(store: store, name: name, server: server).map { try opened($0.name, in: $0.store) }
     }
 
     /// Returns a vault, and warns if its tokens are outdated.

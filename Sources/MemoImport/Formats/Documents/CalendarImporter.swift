@@ -69,7 +69,7 @@ struct CalendarImporter: FileImporter {
                 ] + entry.others(besides: Self.read).map { ($0.name.lowercased(), .string($0.text)) }))
         for note in fields.notes { try yield(.problem(note(place))) }
         let own = fields.text(usingName: false)
-        let memoText = own.adding(lines: entry.lines(calendar, isTask: isTask) + reading.kept(of: fields, besides: own))
+        let memoText = own.adding(lines: entry.lines(isTask: isTask) + reading.kept(of: fields, besides: own))
         guard var memo = try MemoRecord(memoText, fields, at: place, yield: yield) else { return nil }
         memo.externalID = fields.id
         memo.state = isTask ? entry.state : nil

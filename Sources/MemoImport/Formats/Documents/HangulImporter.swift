@@ -2,7 +2,7 @@ import MemoModel
 
 /// Documents of Hancom's word processor, HWPX and HWP 5: paragraphs, table cells and text boxes.
 ///
-/// Documents for distribution are deciphered. Formatting, pictures and formulas are lost. Documents with a password and those of HWP 3
+/// Documents for distribution are deciphered. Formatting and formulas are lost; pictures can be kept. Documents with a password and those of HWP 3
 /// are reported.
 struct HangulImporter: FileImporter {
     static let name = "hwp"
@@ -22,7 +22,7 @@ struct HangulImporter: FileImporter {
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
             // HWP 5 has the same words in a stream of its own.
             if bytes.starts(with: Self.header) { throw DocumentFiles.Outdated() }
-            return bytes.starts(with: CompoundFile.signature) ? try old(bytes, file) : try packed(bytes, file, &dates)
+            return bytes.starts(with: CompoundFile.signature) ? try old(bytes) : try packed(bytes, file, &dates)
         }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
@@ -58,7 +58,7 @@ struct HangulImporter: FileImporter {
     }
 
     /// Reads HWP 5, a compound file whose sections are compressed one by one.
-    private func old(_ bytes: [UInt8], _ file: ExportFile) throws -> DocumentText {
+    private func old(_ bytes: [UInt8]) throws -> DocumentText {
         let document = try CompoundFile(bytes)
         guard let head = try document.stream(["FileHeader"]), head.count >= 40, head.starts(with: Self.header) else {
             throw ArchiveReader.Failure(reason: "not an HWP 5 document")

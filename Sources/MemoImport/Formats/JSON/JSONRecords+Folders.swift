@@ -84,7 +84,7 @@ extension JSONRecords {
         }
         if isThing, areFolders, !isListed { return false }
         // Memos have descriptions too, and lists of things to do.
-        return !isDescribed || listKey(surroundings)?.kind == .category || folder(members, surroundings) != nil
+        return !isDescribed || listKey(surroundings)?.kind == .category || folder(members) != nil
     }
 
     /// Returns whether a member is the description of a memo or a folder.
@@ -95,7 +95,7 @@ extension JSONRecords {
 
     /// Returns the kind of folder that an object with lists is, whatever its own list is called: `project` if memos in it have its ID under
     /// `project_id`, or it has a `parent_project_id`; nil if neither.
-    func folder(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> ReferenceKey? {
+    func folder(_ members: [JSONMember]) -> ReferenceKey? {
         guard isPlain, let id = members.first(where: { reading.match($0.key)?.field == .id })?.value.scalarText else { return nil }
         for member in members {
             guard case .array(let values) = member.value, case .object(let first)? = values.first,

@@ -197,7 +197,7 @@ final class JSONRecords: JSONReceiver {
             depth < JSONParser.nestingLimit
         else { return false }
         let level = JSONLevel(beside)
-        level.folder = folder(members, surroundings)
+        level.folder = folder(members)
         let isDescribed = try describe(level, surroundings, place)
         try passOver(isDescribed ? beside.filter { !isDescription($0) } : beside, in: surroundings, at: place)
         try enter(level, surroundings)

@@ -3,12 +3,6 @@ import MemoModel
 
 /// References between the tables of an export: `category_id` in one is the ID of a row in `categories.csv` beside it.
 struct RecordTable {
-    private struct List {
-        let key: ReferenceKey
-        let folder: [String]
-        var names: [String: String] = [:]
-    }
-
     /// Rows of a list of names. A longer table is none.
     private static let limit = 100_000
 

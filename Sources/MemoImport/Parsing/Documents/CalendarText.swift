@@ -187,8 +187,8 @@ extension CalendarText.Entry {
         }
     }
 
-    /// The lines below the text: times, people, addresses.
-    func lines(_ calendar: CalendarText, isTask: Bool) -> [String] {
+    /// Returns the lines below the text: times, people, addresses.
+    func lines(isTask: Bool) -> [String] {
         var lines: [String] = []
         let start = first("DTSTART")
         if isTask, first("CREATED") != nil, let start { lines.append("start: " + Self.shown(start.value)) }

@@ -42,8 +42,6 @@ struct RecordFields {
     var id: String?
     /// Whether a key for text was present, even if its value is empty.
     var hasTextKey = false
-    /// Whether the memo contains the appearance of its category.
-    var hasEmbeddedAppearance = false
     /// Texts that may repeat the body, with their keys.
     var secondary: [(key: String, text: String)] = []
     /// The key of `name`.
@@ -75,7 +73,7 @@ struct RecordFields {
         return body.isEmpty ? checklist : body + "\n" + checklist
     }
 
-    /// Whether a text is in the body. Nested texts also repeat it in parts, without the signs of its markup.
+    /// Returns whether a text is in the body. Nested texts also repeat it in parts, without the signs of its markup.
     private static func repeats(_ part: Text, _ body: String) -> Bool {
         if body.contains(part.text) { return true }
         guard part.rank >= nested else { return false }

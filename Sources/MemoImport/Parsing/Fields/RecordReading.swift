@@ -403,14 +403,14 @@ struct RecordReading {
         case .date(let date):
             let other = fields.date(of: match.field)
             let source = fields.sources.first { $0.field == match.field }
-            // Of two dates under known names only one has a field. The report names the other.
+            // Only one of two dates under known names has a field. The report names the other.
             if let other, let source, other != date, source.key != key {
                 countLeftOut([match.rank < source.rank ? source.key : key: 1])
             }
             guard fields.wins(match, key) else { return }
             fields.set(date, match.field)
             if case .object(let members) = value { leaveBehind(.object(members.filter { !DateReading.names($0.key) }), key) }
-            // Of a range, the first date counts.
+            // The first date of a range counts.
             if case .string(let end)? = value["end"], !end.isEmpty {
                 fields.untaken.append(JSONMember(key: key + ".end", value: .string(end)))
             }
@@ -469,7 +469,6 @@ struct RecordReading {
         }
         fields.category = inner.parents + [name]
         fields.appearance = inner.appearance
-        fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
     }
 
     private mutating func tags(_ value: JSONValue, _ key: String) -> [String] {
@@ -486,7 +485,7 @@ struct RecordReading {
         }
     }
 
-    /// Reads an entry of a list of tags. What it holds besides the name is counted.
+    /// Reads an entry of a list of tags. Its members besides the name are counted.
     private mutating func tag(_ value: JSONValue, _ key: String) -> [String] {
         let value = SwiftEnum.plain(FirestoreValue.unwrap(value))
         if let text = value.scalarText { return TagList.element(text) }
