@@ -17,7 +17,7 @@ package struct JSONFault: Error, Equatable {
     /// The kind of mistake.
     package let reason: Reason
 
-    /// An error at a byte of the parsed text.
+    /// Creates an error at a byte of the parsed text.
     package init(at: Int, reason: Reason) { (self.at, self.reason) = (at, reason) }
 
     /// A sentence about the error, without its place.

@@ -1,6 +1,6 @@
 /// JSON as people and other languages write it: JavaScript, Python, JSON5. Only a lenient parser gets here.
 extension JSONParser {
-    /// Values that are no JSON, as JSON. What is no number has no value.
+    /// Words of other languages for values, as JSON. NaN and the like are null.
     private static let words: [String: JSONValue] = [
         "NaN": .null, "nan": .null, "Infinity": .null, "undefined": .null, "None": .null, "nil": .null, "True": .bool(true),
         "TRUE": .bool(true),

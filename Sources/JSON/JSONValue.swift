@@ -47,7 +47,7 @@ package struct JSONMember: Equatable, Sendable {
     /// The value.
     package var value: JSONValue
 
-    /// A member as it stands in an object.
+    /// Creates a member with the key as it stands in the object.
     package init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
 }
 

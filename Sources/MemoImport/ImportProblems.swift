@@ -91,7 +91,7 @@ extension ImportProblem {
             "\(place): unpacks to far more data than memos would; if you trust the file, unpack it and import the folder",
             ko: "\(place): 압축을 풀면 지나치게 커집니다. 믿을 수 있다면 압축을 풀어 그 폴더를 가져오세요")
     }
-    /// The temporary folder is the cause, not the archive.
+    /// Reports an archive that cannot be unpacked because of the temporary folder, not because of the archive.
     static func noTemporaryRoom(_ place: Place, reason: String) -> ImportProblem {
         let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
         return rejected(

@@ -107,7 +107,7 @@ public struct ImportReader: Sendable {
     /// - Parameters:
     ///   - folder: The path of the folder in the larger export; empty for that itself.
     ///   - archive: The path of the export in the larger one, if it is an archive there.
-    ///   - scope: What the part covers in the larger export; nil if this reader covers only a part of it.
+    ///   - scope: The paths that the part covers in the larger export; nil if this reader covers only a part of it.
     ///   - place: Where the larger export is on this machine, if it is a folder there: Obsidian's settings may be around the part.
     /// - Throws: `ImportFailure` if there is nothing to read.
     package func within(
@@ -144,7 +144,7 @@ public struct ImportReader: Sendable {
         try read(begin: begin, passing: nil, yield)
     }
 
-    /// The same, without the memos of files that are known.
+    /// Yields the items of the export without the memos of files that are known.
     /// - Parameter passing: Returns whether the known memo of a file has the date of the file; nil if no memo is known. Not asked if memos come with files.
     /// - Throws: Also what `passing` throws.
     package func read(

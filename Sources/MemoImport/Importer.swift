@@ -39,7 +39,7 @@ extension Importer {
     /// No shared source.
     public static var sharedSource: String? { nil }
 
-    /// All files.
+    /// Returns all files.
     public func chosen(_ files: [ExportFile], of export: Export) -> [ExportFile] { files }
 }
 

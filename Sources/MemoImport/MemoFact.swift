@@ -45,7 +45,7 @@ package enum MemoFact: RawRepresentable, Sendable, Hashable, CaseIterable {
 
 /// The value of one fact of a memo: a text for each tag or each level of the category, otherwise at most one.
 ///
-/// Equal are only the same bytes, because a change from NFD to NFC is a change of what was written.
+/// Only the same bytes are equal, because a change from NFD to NFC is a change of the text.
 package struct FactValue: Sendable, Equatable {
     /// The texts. Tags are sorted and occur once.
     package let texts: [String]

@@ -22,7 +22,7 @@ package final class VaultDirectory: Sendable {
     }
 
     private struct State {
-        /// By the bytes of the name: two names that look alike are two vaults.
+        /// Entries by the bytes of the name: two names that look alike are two vaults.
         var entries: [[UInt8]: Entry] = [:]
         var uses = 0
     }

@@ -114,7 +114,7 @@ extension Problem {
         }
     }
 
-    /// The reason is only in the log, because it names hosts.
+    /// Returns the problem for a failure whose reason is only in the log, because it names hosts.
     private static func unavailable(_ failure: any DatabaseServerFailure) -> Problem {
         var problem = Problem(
             503, "store-unavailable",

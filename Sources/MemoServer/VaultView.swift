@@ -59,7 +59,7 @@ final class VaultViews: Sendable {
     func vault(limitedTo open: [CategoryPath]?) throws -> any VaultEngine {
         guard let open else { return whole }
         if let vault = entries.withLock({ Self.use(open, of: &$0) }) { return vault }
-        // Other views are not kept waiting while connections are opened. Of two equal new views, one is kept.
+        // Other views are not kept waiting while connections are opened. Only one of two equal new views is kept.
         let entry = Entry(open: open, vault: try whole.limited(to: open))
         return entries.withLock { entries in
             if let vault = Self.use(open, of: &entries) { return vault }

@@ -1,7 +1,7 @@
 package import MemoModel
 package import Postings
 
-/// Writes the rows of memos, and is with `NewRows` the only type that writes their texts.
+/// Writes the rows of memos, and is the only type that writes their texts, beside `NewRows` of files and the writer of imports in PostgreSQL.
 ///
 /// A text is stored in several places: the memo's row, the index, the bits of `DetectedKinds` and the sort
 /// key of the title. This type writes them together, for imports and for edits. Use it inside a transaction.
@@ -58,7 +58,7 @@ package struct MemoStore {
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
             "DELETE FROM attachment WHERE memo_id = ?", "DELETE FROM baseline WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
-            // Nothing of it may come back.
+            // No part of the text may come back.
             "DELETE FROM journal WHERE memo_id = ?",
         ] { try db.change(sql, .integer(id)) }
         try TitleKeys.forget(id, in: db)

@@ -12,7 +12,7 @@ package enum MemoColumn: Int, CaseIterable {
 
     /// When the column of an existing memo is written.
     package enum Part {
-        /// By no import: it says where the memo comes from.
+        /// Never by an import, because it says where the memo comes from.
         case origin
         /// When an import brings the memo again. Edits write single ones.
         case facts
@@ -109,7 +109,7 @@ package struct MemoSelection {
         facts = columns.enumerated().compactMap { place, column in column.fact.map { ($0, $0.definition.kind, place) } }
     }
 
-    /// The names with the alias of the table. What a vault of an earlier version does not have, is null.
+    /// Returns the names with the alias of the table. A column that a vault of an earlier version lacks is null.
     func names(of alias: String, in db: any VaultDatabase) throws -> String {
         try columns.map { column in
             let isThere = try !column.isYoung || db.hasColumn(column.name, of: "memo")

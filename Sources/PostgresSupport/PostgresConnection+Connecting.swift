@@ -38,7 +38,7 @@ extension PostgresConnection {
         }
     }
 
-    /// Whether a text can be a connection string. A text without `=` would be the name of a database on this machine, which nobody means.
+    /// Returns whether a text can be a connection string. A text without `=` would be the name of a database on this machine, which nobody means.
     private static func isAddress(_ text: String) -> Bool {
         !text.utf8.contains(0) && (text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") || text.contains("="))
     }

@@ -9,7 +9,7 @@ struct StoreFiles: FileKeeper {
 
     var arriving: AttachmentStore { .temporary }
 
-    /// A file that the vault has is not sent again.
+    /// Stores a file, unless the vault has it already.
     func keep(_ file: ArrivedFile, in db: any WritableVaultDatabase) throws {
         let hash = file.file.hash
         // Pieces belong to the row of their file.
@@ -82,8 +82,7 @@ struct StoreFileBytes: StoredBytes {
 extension StoredVault {
     package var fileKeeper: any FileKeeper { StoreFiles() }
 
-    /// A caller who is limited gets nothing of a file that only hidden memos have.
-    /// - Throws: `StoreFailure`, `PostgresError`.
+    /// Returns the bytes of an attachment; nil for a limited caller if only hidden memos have the file.
     package func bytes(of attachment: Attachment) throws -> (any StoredBytes)? {
         let size = try read { reader in
             try reader.db.statement("SELECT sum(octet_length(bytes)) FROM file_piece WHERE hash = ?").number(.text(attachment.hash)) ?? 0
@@ -99,8 +98,7 @@ extension StoredVault {
         }
     }
 
-    /// The claim is a lock of a connection of its own, so it ends with this program.
-    /// - Throws: `StoreFailure`; `.needsMigration` if the tables are those of the version before. `PostgresError`.
+    /// Claims the reading by a lock of a connection of its own, so the claim ends with this program.
     package func claimReading(of attachment: Attachment) throws -> (any Sendable)? {
         try location.find { store in
             let connection = try store.connect()
@@ -111,8 +109,7 @@ extension StoredVault {
         }
     }
 
-    /// The texts and pieces of the files go with them.
-    /// - Throws: `StoreFailure`, `VaultError.busy`, `PostgresError`.
+    /// Removes files that no memo has, with their texts and pieces.
     @discardableResult
     package func removeUnusedFiles() throws -> Int {
         guard limits == nil else { return 0 }

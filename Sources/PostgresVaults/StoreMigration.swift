@@ -132,12 +132,12 @@ struct StoreMigration: Sendable {
         return next.version
     }
 
-    /// Other encodings lack most characters of memos, and functions of the index count bytes there.
+    /// Requires the encoding UTF-8. Other encodings lack most characters of memos, and functions of the index count bytes there.
     private static func requireEncoding(_ connection: PostgresConnection) throws {
         guard connection.serverEncoding == "UTF8" else { throw StoreFailure.encoding(connection.serverEncoding) }
     }
 
-    /// Returns the statements of a step. Before the last one, tables are missing to which roles get rights.
+    /// Returns the statements of a step. Roles get their rights again after the last step only, because earlier ones lack some of the tables.
     private func script(of step: Step) -> String {
         let grants = step.version == version ? "\n" + StoreSchema.grantingAgain : ""
         return step.sql + grants + "\nUPDATE saekin.version SET number = \(step.version);\n"

@@ -42,7 +42,7 @@ final class StorePools: Sendable {
     /// The standby does not have the last writes of this process yet.
     struct Behind: Error {}
 
-    /// Nothing is connected yet.
+    /// Creates the pools. Nothing is connected yet.
     /// - Parameters:
     ///   - standby: The same store on a server that replicates it.
     ///   - limit: Number of calls that may read at once, each on its own connection. Half as many may write. One connection serves both.

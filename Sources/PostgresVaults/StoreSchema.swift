@@ -107,7 +107,7 @@ enum StoreSchema {
             END $grant$;
         """
 
-    /// The tables with the rows of vaults.
+    /// Returns the tables with the rows of vaults.
     /// - Parameter hasTexts: Whether the store has the table of texts, which the version before lacks.
     static func tables(hasTexts: Bool) -> [VaultTable] { VaultTable.all.filter { hasTexts || $0 != .fileText } }
 
@@ -127,8 +127,8 @@ enum StoreSchema {
 
 /// The views of a caller who is limited to some categories.
 ///
-/// They are in a schema of their own, under the names of the tables, and show the same rows as `VisibleTables` of a file. What is visible is in
-/// settings of the transaction. Without them they show nothing.
+/// They are in a schema of their own, under the names of the tables, and show the same rows as `VisibleTables` of a file. Settings of the transaction
+/// tell which rows are visible. Without them the views show nothing.
 extension StoreSchema {
     /// The schema in which statements of a limited caller find their rows.
     static let limited = "saekin_limited"

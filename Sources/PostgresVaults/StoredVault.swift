@@ -37,7 +37,7 @@ public final class StoredVault: Sendable {
         (name, location, settings, self.limits, reindexer) = (whole.name, whole.location, whole.settings, limits, whole.reindexer)
     }
 
-    /// The view uses the connections of this vault.
+    /// Returns a limited view, which uses the connections of this vault.
     package func limited(to open: [CategoryPath]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(open)) }
 
     /// Does nothing: each call has its own transaction.
@@ -104,7 +104,7 @@ public final class StoredVault: Sendable {
         }
     }
 
-    /// One connection for all vaults of a store listens. Its vault is known from the first read on.
+    /// Watches the vault with the one connection that listens for all vaults of a store. The store of the vault is known from the first read on.
     package func watch(_ whenWritten: @escaping @Sendable () -> Void) -> (any VaultWatch)? {
         StoreWatch(of: name, in: location.stores, whenWritten)
     }

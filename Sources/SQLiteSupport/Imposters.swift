@@ -33,7 +33,7 @@ package enum Imposters {
     }
 }
 
-/// SQLite's count of the memory it uses. Nothing of ours reads it.
+/// SQLite's count of the memory it uses, which Saekin does not need.
 package enum MemoryStatistics {
     /// Whether the count was turned off, for the whole process. That is possible before the first connection only, so read this before you
     /// open one.

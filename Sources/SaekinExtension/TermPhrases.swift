@@ -4,7 +4,7 @@ import TextMatching
 
 /// The phrases for which a typed term is searched, as far as the rules of grammar decide without counts.
 ///
-/// The program reads a word by what the memos contain: it searches for 고양이 without 고양, because the memos contain 고양이를. A function of
+/// The program reads a word by evidence from the memos: it searches for 고양이 without 고양, because the memos contain 고양이를. A function of
 /// a text alone knows no memos. So a noun is separated only from particles that are rarely the end of another noun, and a verb is read
 /// only if the word is its dictionary form or can be nothing but a form of a verb.
 struct TermPhrases {

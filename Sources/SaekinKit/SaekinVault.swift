@@ -138,7 +138,7 @@ public final class SaekinVault: Sendable {
         try await write { try $0.edit { try body($0) } }
     }
 
-    /// Undoes an operation: an edit, an import, a change of synonyms, or an undo. What was changed since stays, and is in the report.
+    /// Undoes an operation: an edit, an import, a change of synonyms, or an undo. Later changes stay, and are in the report.
     /// - Parameter number: `MemoEditor.operation`, or a number of `operations`; nil for the newest that is not undone.
     public func undo(_ number: Int64? = nil) async throws(SaekinError) -> UndoReport { try await write { try $0.undo(number) } }
 

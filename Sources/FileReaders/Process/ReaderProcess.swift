@@ -42,7 +42,7 @@ import Glibc
     ///
     /// - Parameters:
     ///   - command: The path of the program, and its arguments.
-    ///   - input: What it reads from its standard input.
+    ///   - input: The bytes of its standard input.
     ///   - isStopped: Asked several times a second whether to kill it.
     /// - Throws: `FileReadFailure`, `FileReadingStopped`.
     static func run(_ command: [String], input: [UInt8]? = nil, limits: Limits, isStopped: () -> Bool) throws -> Output {

@@ -10,8 +10,8 @@ package struct FoldedText {
     var starts: [UInt32] = []
     var ends: [UInt32] = []
     private var isIdentity = true
-    /// Whether the original only contains ASCII without CR, precomposed Hangul, and characters that stand
-    /// alone (`UTF8Character.standsAlone`). Every scalar is then a character and one UTF-16 unit.
+    /// Whether the original only contains ASCII without CR, precomposed Hangul, and signs that
+    /// folding leaves alone (`Symbol`, except pictures). Every scalar is then a character and one UTF-16 unit.
     package private(set) var isPlain = true
 
     /// Creates an empty value.

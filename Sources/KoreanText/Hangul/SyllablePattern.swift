@@ -34,7 +34,7 @@ public struct SyllablePattern: Hashable, Sendable {
     public var count: Int { elements.count }
 }
 
-// MARK: What was typed
+// MARK: Typed text
 
 extension SyllablePattern {
     /// Creates the pattern of typed initial consonants: ㅎㅇㄹ or ㅎ의록 for 회의록. Returns nil if no consonant
@@ -75,7 +75,7 @@ extension SyllablePattern {
         return (elements, hasInitial)
     }
 
-    /// Returns patterns for what a word may become with the next keys while its last character is being
+    /// Returns patterns for the words that a word may become with the next keys while its last character is being
     /// composed: 장바ㄱ becomes 장바구니; 갱 stays or becomes 개 and a syllable beginning with ㅇ; 고 may become 과, and
     /// 갑 값. Returns nothing if the last character is not Hangul, or if letters stand alone before it.
     public static func typing(_ typed: String) -> [SyllablePattern] {

@@ -114,8 +114,7 @@ private struct FoldedExpression {
         append(folding: run, at: start)
     }
 
-    /// Full-width signs fold to ASCII, in texts too. They are escaped here, so that they stand for
-    /// themselves.
+    /// Appends folded text. Full-width signs fold to ASCII, in texts too, so they are escaped here to stand for themselves.
     private mutating func append(folding run: String, at place: Int) {
         for scalar in FoldedText.folded(run).unicodeScalars {
             let isSign = scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil

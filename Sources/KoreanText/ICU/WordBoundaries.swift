@@ -13,7 +13,7 @@ import Synchronization
     /// An iterator that is not in use.
     @safe private struct Idle: @unchecked Sendable { let words: OpaquePointer }
 
-    /// Iterators kept for reuse, with what they have learned about scripts without a dictionary. 200 searches of one process take 1.6 % more
+    /// Iterators kept for reuse, with their knowledge of scripts without a dictionary. 200 searches of one process take 1.6 % more
     /// instructions without them.
     private static let idle = Mutex<[Idle]>([])
     private static let mostIdle = 4

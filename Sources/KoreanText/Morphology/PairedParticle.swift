@@ -78,8 +78,8 @@ private enum Ending {
         self = final == Final.none ? .open : final == Final.l ? .liquid : .closed
     }
 
-    /// An abbreviation is spelled out. For a word the sound is guessed from its last letters, by the usual
-    /// spelling of loanwords.
+    /// Finds the sound of a word in Latin letters. An abbreviation is spelled out. The sound of any other word is guessed from its last letters, by the
+    /// usual spelling of loanwords.
     private init(latin word: String) {
         guard let last = word.last else {
             self = .open

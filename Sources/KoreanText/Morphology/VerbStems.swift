@@ -320,7 +320,7 @@ struct VerbStems {
         return lexicon.headsOfRegularReu.contains(before)
     }
 
-    // MARK: What stands between stem and ending
+    // MARK: Links between stem and ending
 
     /// Adds the main verb before a linked auxiliary: 먹다 in 먹고싶다, 먹을수있다, 먹어야하다.
     private mutating func addLinked(_ eojeol: [Syllable]) {

@@ -109,7 +109,7 @@ public enum EnglishForms {
         return vowelGroups(base) == 1 ? [doubled] : [base + ending, doubled]
     }
 
-    /// Whether a final consonant may be doubled if this letter stands before its vowel: quit, but not need.
+    /// Returns whether a final consonant may be doubled if this letter stands before its vowel: quit, but not need.
     private static func isDoubledBefore(_ letter: Character) -> Bool { !vowels.contains(letter) || letter == "u" }
 
     private static func vowelGroups(_ word: String) -> Int {
@@ -143,7 +143,7 @@ public enum EnglishForms {
     /// Nouns with a plural of their own that also have the regular one.
     private static let regularToo = WordTable("person cactus syllabus curriculum appendix fungus")
 
-    /// Adjectives that are compared with er and est. Of most other words er makes another noun, or none: number, letter, corner.
+    /// Adjectives that are compared with er and est. Er makes another noun of most other words, or none: number, letter, corner.
     private static let comparable = WordTable(
         """
         big small large fast slow high low long short old new young great cheap clean clear close cold warm hot cool dark light deep wide narrow easy early

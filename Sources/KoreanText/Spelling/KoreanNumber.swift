@@ -218,7 +218,7 @@ private struct NumberReader {
         character == "륙" ? 6 : KoreanNumber.digits.firstIndex(of: character).map { $0 + 1 }
     }
 
-    /// A space may follow 만 and 천 if the number goes on after it.
+    /// Reads the number on after a space, which may follow 만 and 천.
     private mutating func skipSpace() -> Bool {
         guard place > 0, KoreanNumber.powers[text[place - 1]] ?? KoreanNumber.sectionPowers[text[place - 1]] != nil, place + 1 < text.count
         else {

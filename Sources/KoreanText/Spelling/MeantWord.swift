@@ -22,7 +22,7 @@ public struct MeantWord: Sendable {
         isVerb = ending != nil
         telling = syllables.count - (ending?.count ?? 0)
         sounds = Pronunciation.sounds(of: syllables)
-        // Of verbs, only those of nouns with 하다 and the like are borrowed.
+        // The only verbs that are borrowed are nouns with 하다 and the like.
         isLoan = ending?.count != 1 && LoanShape.fits(syllables)
     }
 

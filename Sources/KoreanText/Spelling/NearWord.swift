@@ -1,7 +1,7 @@
 /// Compares a word in Hangul with the words of a vocabulary to find the one that was meant.
 ///
 /// For a word typed with a particle or an ending, also compare each of its `SoundAlike.readings`, nouns with
-/// words and dictionary forms with dictionary forms. What follows the typing error then does not count.
+/// words and dictionary forms with dictionary forms. The letters after the typing error then do not count.
 public struct NearWord: Sendable {
     /// How a word differs from the typed one, the nearest first.
     public enum Nearness: UInt8, Comparable, Sendable {
@@ -203,10 +203,10 @@ private struct KeyDifference {
         return KeyStrokes.neighbours[typed] >> UInt64(other) & 1 == 1 ? .keySlip : .otherLetter
     }
 
-    /// A key of the word was not pressed. ㅎ is often not heard.
+    /// Returns how near a word is that has a key more than the typed one. ㅎ is often not heard.
     private static func missing(_ key: Int) -> NearWord.Nearness { key == silent ? .alike : .keySlip }
 
-    /// A key was pressed that the word does not have.
+    /// Returns how near a word is that lacks a typed key, by the keys around it.
     private static func extra(_ key: Int, _ following: Int, _ before: Int) -> NearWord.Nearness {
         if key == silent { return .alike }
         let touched = UInt64(1) << UInt64(following) | UInt64(1) << UInt64(before)

@@ -86,7 +86,7 @@ private enum NetEndings {
         let after: @Sendable (ArraySlice<Hangul.Syllable>) -> Bool
 
         /// - Parameters:
-        ///   - rests: What may follow; nil for anything.
+        ///   - rests: The texts that may follow; nil for anything.
         ///   - end: Whether the word may end here too.
         ///   - before: Whether the syllables before it fit.
         init(
@@ -162,7 +162,7 @@ private enum NetEndings {
     /// Syllables of pasts and of the future with the wrong final consonant that are no syllable of a stem, as 잇, 낫 and 벗 are.
     private static let misspelledPasts = Set("햇겟왓봣갓엇렷졋켯텻쳣줫셧됏랏샷꿧웟혓폇엿녓뎟냇댓랫맷뱃샛잿챗".utf16)
 
-    /// 했 for 햇, 겠 for 겟.
+    /// Corrects the final consonant of a past or future: 했 for 햇, 겠 for 겟.
     private static func withPast(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
         let syllable = word[place]
         guard Hangul.final(syllable) == Final.s, place + 1 < word.count, verbalEndings.contains(word[place + 1]) else { return nil }
@@ -171,7 +171,7 @@ private enum NetEndings {
         return word[..<place] + [Hangul.with(final: Final.ss, syllable)] + word[(place + 1)...]
     }
 
-    /// 했어 for 해써.
+    /// Corrects a past whose ㅆ is in the next syllable: 했어 for 해써.
     private static func withSplitPast(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
         guard place + 1 < word.count, Hangul.initial(word[place + 1]) == Initial.ss, Hangul.final(word[place]) == Final.none else {
             return nil
@@ -185,7 +185,7 @@ private enum NetEndings {
 
     private static let intentions = ["려고", "려구", "려면", "려는", "려다", "려던", "려나", "려니"].map { Array($0.utf16) }
 
-    /// 하려고 for 할려고.
+    /// Removes a wrong ㄹ before an intention: 하려고 for 할려고.
     private static func withoutL(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
         guard Hangul.final(word[place]) == Final.l, intentions.contains(where: { word[(place + 1)...].starts(with: $0) }) else {
             return nil
@@ -193,7 +193,7 @@ private enum NetEndings {
         return word[..<place] + [Hangul.with(final: Final.none, word[place])] + word[(place + 1)...]
     }
 
-    /// 누르고 for 눌르고: the ㄹ that 르 doubles before 어 only.
+    /// Removes a wrong ㄹ before 르, which doubles only before 어: 누르고 for 눌르고.
     private static func withSingleL(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
         guard Hangul.final(word[place]) == Final.l, place + 1 < word.count else { return nil }
         let next = word[place + 1]
@@ -201,7 +201,7 @@ private enum NetEndings {
         return word[..<place] + [Hangul.with(final: Final.none, word[place])] + word[(place + 1)...]
     }
 
-    // MARK: What stands before
+    // MARK: Syllables before an ending
 
     private static let openStems = Set("하크쓰".utf16)
     private static let closedStems = Set("먹찍죽박막녹굽깁춥덥맵밉눕줍쉽숨참울들알놀멀걷믿닫뜯받얻".utf16)

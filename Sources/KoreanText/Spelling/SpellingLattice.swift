@@ -68,9 +68,9 @@ struct SpellingLattice {
         var stepsLeft: Int
         /// The edges of all nodes in one list, which is faster to read than lists of lists; of each node the cheapest first.
         private(set) var edges: [Edge] = []
-        /// By node, the place of its first edge, and behind the last node the number of edges.
+        /// The place of the first edge of each node, and behind the last node the number of edges.
         private(set) var starts = [0]
-        /// By node, the cost of the cheapest path to an end.
+        /// The cost of the cheapest path from each node to an end.
         let remaining: [Int]
         var text: [UInt16] = []
         private(set) var found: [[UInt16]] = []

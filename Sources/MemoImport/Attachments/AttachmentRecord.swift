@@ -7,7 +7,7 @@ public struct AttachmentRecord: Sendable, Equatable {
         /// Bytes that were read with the memo.
         case bytes([UInt8])
         /// A file of the export as a link from the file of the memo: a path relative to its folder, or a name that only one file has.
-        /// Of several, the first one that exists counts. `ImportReader` looks them up, and leaves out links to missing files.
+        /// The first of several that exists counts. `ImportReader` looks them up, and leaves out links to missing files.
         case links([String])
     }
 

@@ -1,6 +1,6 @@
 /// Text decoded in the character set that its file or message names.
 ///
-/// Names are those of mail, HTML and code pages. What a name means follows the WHATWG's table: `gb2312` is GB 18030, `shift_jis` is
+/// Names are those of mail, HTML and code pages. Names are read by the WHATWG's table: `gb2312` is GB 18030, `shift_jis` is
 /// Windows' form of it, `iso-8859-1` is Windows-1252. All other sets are those of the system.
 struct NamedText: Equatable {
     var text: String

@@ -17,7 +17,7 @@ public struct ExportFile: Sendable, Hashable {
     /// For each archive around the file, outermost first: the number of leading names in `path` that lead to
     /// it.
     package let archiveDepths: [Int]
-    /// The extension in lower case; empty for none. What follows the last dot of `3.1 운동` or `회의 2024.03.04` is none.
+    /// The extension in lower case; empty for none. The end of `3.1 운동` or `회의 2024.03.04` is none.
     public let pathExtension: String
 
     init(number: Int, path: String, rawPath: String, size: Int, modified: Timestamp?, archiveDepths: [Int] = []) {

@@ -91,7 +91,7 @@ package struct ExportGenerations: Sendable {
         return files.indices.sorted { order[$0] > order[$1] }.map { files[$0] }
     }
 
-    /// The name for comparison, in which a copy follows its original: `메모 (1)` follows `메모`.
+    /// Returns the name for comparison, in which a copy follows its original: `메모 (1)` follows `메모`.
     private static func copy(_ file: ExportFile) -> String { String(repeating: "~", count: file.stem.count) + file.stem }
 
     /// Returns the digits of a name from the first year on, as in `20240304001200`; empty if it has no day.

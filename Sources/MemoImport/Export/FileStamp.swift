@@ -36,7 +36,7 @@ struct FileStamps {
     }
 
     /// Returns the stamp of a file.
-    /// - Parameter meaning: What the files and folders around it make of it.
+    /// - Parameter meaning: The facts that the files and folders around it decide.
     func stamp(of bytes: [UInt8], _ file: ExportFile, meaning: [UInt8]) -> FileStamp {
         var hash = beginning
         hash.add(file.path)

@@ -141,7 +141,7 @@ package enum SystemFile {
             || isHidden(name)
     }
 
-    /// Hidden files and folders belong to programs, except those that an importer reads or explains.
+    /// Returns whether a file or folder is hidden and no importer reads or explains it. Hidden files belong to programs.
     private static func isHidden(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.count > 1, !read.contains(name), !name.hasSuffix(storeEnding) else { return false }
         return ![".icloud", ".nextcloud", ".owncloud"].contains { name.hasSuffix($0) }

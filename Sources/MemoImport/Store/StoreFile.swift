@@ -25,7 +25,7 @@ import CStore
     }
 
     static let valueLimit: Int32 = 64 << 20
-    /// In thousands of virtual machine steps; takes a few minutes.
+    /// The limit of a statement in thousands of virtual machine steps. To reach it takes a few minutes.
     static let stepLimit: Int64 = 20_000_000
 
     // SAFETY: created by init, freed by deinit, never handed out.

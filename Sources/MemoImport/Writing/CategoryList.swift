@@ -70,7 +70,7 @@ package struct CategoryList {
         }
     }
 
-    /// A colour may be written in other letters.
+    /// Returns whether two values are equal. A colour may be written in upper or lower case.
     private func same(_ first: JSONValue, _ second: JSONValue) -> Bool {
         first == second || ColorCode.read(first) != nil && ColorCode.read(first) == ColorCode.read(second)
     }

@@ -119,7 +119,7 @@ struct StreetAddresses {
         return [0x2C, 0x2E].contains(next) && afterThat.isDigit
     }
 
-    // MARK: What stands before
+    // MARK: Parts before the street
 
     private struct District {
         let start: Int
@@ -165,7 +165,7 @@ struct StreetAddresses {
         }
     }
 
-    // MARK: What stands behind
+    // MARK: Parts behind the number
 
     /// Returns the end of floor, rooms and the quarter in brackets: `, 101동 1203호 (역삼동)`.
     private func behind(_ index: Int) -> Int {

@@ -22,7 +22,7 @@ struct CandidateWords {
 
     /// Returns the `count` heaviest of them with their weights.
     func heaviest(_ count: Int) -> [(key: [UInt8], value: Int)] {
-        // Of many words few are wanted: sorting a part of them from time to time takes a fraction of the time of sorting all.
+        // Only a few of many words are wanted: sorting a part of them from time to time takes a fraction of the time of sorting all.
         var (kept, least) = ([(key: PackedWord, value: Int)](), Int.min)
         func keepHeaviest() {
             kept.sort { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }

@@ -88,7 +88,7 @@ struct Highlighter {
         hit.reasons = try reasons(titleMatches, title, bodyMatches, body)
     }
 
-    /// `ranges` are those of the matches, merged.
+    /// Cuts the excerpt of a text. `ranges` are the ranges of the matches, merged.
     private func excerpt(
         of text: Span<UInt8>, _ isPlain: Bool, _ matches: [Match], _ ranges: [Range<Int>], length: Int
     ) throws -> Excerpt {

@@ -37,7 +37,7 @@ struct LabelMatches {
         }
     }
 
-    /// A phrase asks for letters in the text, and a field for one part of it. Neither can match a name.
+    /// Returns the names that a typed word means. A phrase asks for letters in the text, and a field for one part of it, so neither can match a name.
     private static func labels(of reading: TermReading, _ cache: MatchCache) throws -> [MemoLabel] {
         guard reading.typed.field == nil, reading.typed.form != .phrase else { return [] }
         let typed = LabelWords(reading.typed.text)

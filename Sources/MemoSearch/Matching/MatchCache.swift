@@ -69,10 +69,10 @@ final class MatchCache {
         return sets.count == 1 ? sets[0] : MemoIDs(unionOf: sets)
     }
 
-    /// The memos that contain the phrase in either field, if they are cached.
+    /// Returns the memos that contain the phrase in either field, if they are cached.
     func known(_ phrase: TokenPhrase) -> MemoIDs? { known[0][phrase] }
 
-    /// Returns in how many memos the phrases are together, as far as their memos are cached. Memos with several count for each.
+    /// Returns the sum of the memos of each phrase, as far as these are cached. A memo with several phrases counts for each.
     func knownCount(of phrases: [TokenPhrase]) -> Int { phrases.reduce(0) { $0 + (known[0][$1]?.count ?? 0) } }
 
     /// Returns those of `memos` that contain any of the phrases, in one field or in either.

@@ -104,7 +104,7 @@ extension QueryPlan {
         return late
     }
 
-    /// Returns the memos that the reading at `place` finds. Of a reach with some memos, its late phrases are searched in these only.
+    /// Returns the memos that the reading at `place` finds. If the reach is some memos, late phrases are searched in these only.
     private func ids(_ place: Int, in field: MemoField?, _ reach: Reach) throws -> MemoIDs {
         guard let memos = reach.memos else { return try ids(place, upTo: reach.step, .all) }
         let late = latePhrases(at: place, upTo: reach.step)

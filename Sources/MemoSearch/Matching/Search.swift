@@ -74,7 +74,7 @@ struct Search {
         }
     }
 
-    /// For each step: extends the plan, matches it, and keeps the memos that no earlier step has found.
+    /// Runs steps: extends the plan for each, matches it, and keeps the memos that no earlier step has found.
     private mutating func find(_ steps: [Step]) throws {
         for step in steps {
             try plan.read(for: step)
@@ -138,7 +138,7 @@ struct Search {
         partial = terms
     }
 
-    /// If no memo contains even some words of a sentence, searches words that sound like them.
+    /// Searches words that sound like those of a sentence, if no memo contains even some of its words.
     private mutating func findHomophones() throws {
         guard found.count == 0, request.rungs == nil, root.wantedTerms.count >= Self.sentenceLength, plan.substitutions.isEmpty else {
             return

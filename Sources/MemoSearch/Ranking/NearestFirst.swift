@@ -92,7 +92,7 @@ struct NearestFirst {
     private func hasManyTitles(_ memos: MemoIDs) throws -> Bool {
         let limit = Search.relevanceLimit
         guard memos.count > 4 * limit else { return false }
-        // Four of five must have it. Of a word in fewer titles, the positions are read.
+        // Four of five must have it. The positions of a word in fewer titles are read.
         let few = memos.highest(limit + limit / 4)
         return try neighbours.memosWithWordInTitle(few, cache).count > limit
     }

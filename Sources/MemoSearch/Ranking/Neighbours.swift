@@ -63,7 +63,7 @@ struct Neighbours {
     /// The phrases of one word as typed, of which a title may consist.
     var ofWholeTitle: [TokenPhrase] { isOneWord ? readings[0].typedWord : asTyped }
 
-    /// The phrases of one word with which it counts as in a title: not those of other forms.
+    /// Returns the phrases of one word that count as in a title: not those of other forms.
     func ofTitle(_ rung: Rung) -> [TokenPhrase] { isOneWord ? Self.titlePhrases(of: readings[0], rung) : [] }
 
     private static func titlePhrases(of reading: TermReading, _ rung: Rung) -> [TokenPhrase] {
@@ -73,7 +73,7 @@ struct Neighbours {
     /// All phrases to search in texts.
     var phrases: [TokenPhrase] { asTyped + sideBySide }
 
-    /// Whether deciding a nearness takes less time in a few memos than in all.
+    /// Returns whether deciding a nearness takes less time in a few memos than in all.
     func isFastAmongFew(_ nearness: Nearness) -> Bool {
         switch nearness {
         case .apart, .near, .wholeTitle: false

@@ -89,7 +89,7 @@ struct PartialMatch {
     }
 
     /// Returns the phrases of a run of syllables: those of the reading that it gets alone, with the words of which it is composed, and the pairs of
-    /// its stem. What memos hold only inside words, or with spaces, counts by its letters.
+    /// its stem. A word that memos hold only inside words, or with spaces, counts by its letters.
     private static func phrases(of reading: TermReading, _ evidence: WordEvidence) throws -> [([TokenPhrase], weight: Double)] {
         let isHeld = try !evidence.cache.memos(ofAny: reading.word, in: reading.typed.field).isEmpty
         let words = (isHeld ? reading.word : reading.inside + reading.spacing) + reading.related

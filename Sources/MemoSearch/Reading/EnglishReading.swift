@@ -2,8 +2,8 @@ import KoreanText
 import Postings
 
 extension TermReader {
-    /// Adds the other forms of an English word that memos contain: bug for bugs, went for go, don't for dont. What looks like an identifier, such as
-    /// userNames, has none; nor has a guess, which would lead from any word to any other.
+    /// Adds the other forms of an English word that memos contain: bug for bugs, went for go, don't for dont. A word that looks like an identifier,
+    /// such as userNames, has none; nor has a guess, which would lead from any word to any other.
     mutating func addEnglishForms(to readings: inout [TermReading], _ texts: [String], _ tokens: [[Token]]) throws {
         for place in readings.indices where readings[place].typed.form == .word && texts[place].utf8.first.map(Self.isEnglish) == true {
             let end = MixedTerm(texts[place], tokens[place]).endBeforeParticle

@@ -3,7 +3,7 @@ import Postings
 
 /// Finds the noun of a typed word that no memo holds, by the grammar alone: 관광공사 of 관광공사가, if memos hold 관광공사, 한국관광공사 or 관광 공사.
 ///
-/// What memos hold only inside words, with spaces or without any particle shows no sign of being a noun, so evidence cannot decide.
+/// A word that memos hold only inside words, with spaces or without any particle shows no sign of being a noun, so evidence cannot decide.
 struct HeldNoun {
     /// How memos hold a noun, from the strongest.
     private enum Place: Int { case word, inside, spaced }
@@ -13,8 +13,8 @@ struct HeldNoun {
 
     init(evidence: WordEvidence) { self.evidence = evidence }
 
-    /// Returns the longest noun of a run that memos hold; nil if memos hold the run itself, or if the verb as which it is read explains it. Of two
-    /// nouns that differ by a particle in which no noun ends, it is the shorter one: 학교 of 학교에서만.
+    /// Returns the longest noun of a run that memos hold; nil if memos hold the run itself, or if the verb as which it is read explains it. If two
+    /// nouns differ by a particle in which no noun ends, the shorter one: 학교 of 학교에서만.
     mutating func noun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
         let nouns = possibleNouns(of: candidates)
         let misfit = Self.nounBeforeMisfit(candidates.run)

@@ -100,7 +100,7 @@ extension TermReader {
         }
     }
 
-    /// Returns the verbs of which a respelled word is a form. Of a form that no memo contains, it is the verb in most memos.
+    /// Returns the verbs of which a respelled word is a form. If no memo contains the form, the verb that is in most memos.
     private func verbs(of candidates: RunCandidates) throws -> [[UInt8]] {
         let read = try RunReader(evidence: evidence).read(candidates).verbs
         let isJoined = JoinedWords(candidates.run, forms: candidates.verbs) != nil

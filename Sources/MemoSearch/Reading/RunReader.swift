@@ -47,7 +47,7 @@ struct RunReader {
     private static let mostVerbs = 2
     /// Share of case josa after a run from which the run itself is a noun.
     private static let nounShare = 0.15
-    /// Share of case josa from which it is a noun if only a noun could have them.
+    /// Share of case josa after a run from which it is a noun if only a noun could have them.
     private static let leastNounShare = 0.05
     /// Share of its diagnostic forms from which a verb's form in 기 is not a separate noun.
     private static let strongShare = 0.3
@@ -179,7 +179,7 @@ struct RunReader {
         let isInVerbs = DiagnosticForms.takesHa(candidates.run)
         let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
         let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > memos }
-        // Of a word that no memo contains, every possible verb counts.
+        // Every possible verb counts for a word that no memo contains.
         let least = memos == 0 && !isInVerbs ? 0 : Self.negligible * Double(known.map(\.1).max() ?? 0)
         return known.filter { verb, frequency in
             if looksHonorific, verb.count == Self.shortVerb { return false }

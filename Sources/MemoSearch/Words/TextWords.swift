@@ -152,8 +152,7 @@ private struct Runs {
 
     mutating func begin(_ kind: TokenKind, at place: Int) { (position, isTerm, key) = (place, kind == .term, nil) }
 
-    /// Returns whether a colocated word belongs to a run. Next to a Latin word it is the same word without
-    /// hyphens.
+    /// Returns whether a colocated token at a place is a word of the run. After a Latin word it is not: there it is the same word without hyphens.
     func isBeside(_ place: Int) -> Bool { !isTerm && place == position }
 
     mutating func add(_ kind: TokenKind, _ bytes: [UInt8], _ range: Range<Int>) {

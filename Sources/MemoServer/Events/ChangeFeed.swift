@@ -113,7 +113,7 @@ package final class ChangeFeed: Sendable {
 
     // MARK: Looking
 
-    /// Called when the vault was written to, on any thread.
+    /// Looks at the vault soon after a write. Called on any thread.
     private func wake() {
         guard !isWoken.exchange(true, ordering: .relaxed) else { return }
         queue.asyncAfter(deadline: .now() + Self.gathering) { [weak self] in

@@ -25,8 +25,8 @@ package final class ChangeListener: Sendable {
 
     /// Creates a listener.
     /// - Parameters:
-    ///   - start: What is sent first.
-    ///   - message: What happened before.
+    ///   - start: The first event.
+    ///   - message: Changes to send after it; nil for none.
     init(_ feed: ChangeFeed, _ seat: Listeners.Seat, start: String, message: ChangeMessage?, for time: Duration) {
         (self.feed, self.seat) = (feed, seat)
         end_ = .now + time

@@ -12,7 +12,7 @@ extension Operation {
     /// The operations of each vault of a server with many.
     package static let ofVault = [health] + all.filter { operation in !serving.contains { $0.name == operation.name } }
 
-    /// The operations of a server with many vaults itself, which read no vault.
+    /// Returns the operations of a server with many vaults itself, which read no vault.
     /// - Parameter check: Returns for each database why it cannot be used, and nil if it can. With the name of a vault, checks only the database that has
     ///   it.
     package static func ofServer(check: @escaping @Sendable (_ vault: String?) throws -> [(any Error)?]) -> [Operation] {

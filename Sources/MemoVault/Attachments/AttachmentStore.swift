@@ -171,7 +171,7 @@ package struct AttachmentStore {
         }
     }
 
-    /// The paths of all files that `isWanted` does not accept by hash: those that no row names, and those that an interrupted import left.
+    /// Returns the paths of all files that `isWanted` does not accept by hash: those that no row names, and those that an interrupted import left.
     package func others(than isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {

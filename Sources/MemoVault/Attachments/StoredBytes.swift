@@ -48,7 +48,7 @@ package struct FileBytes: StoredBytes {
     private let place: String
     package let size: Int
 
-    /// Nothing is read yet.
+    /// Creates the bytes of a file, which is not read yet.
     package init(at path: String, size: Int) { (place, self.size) = (path, size) }
 
     package var path: String? { place }

@@ -141,7 +141,7 @@ package protocol VaultSnapshot {
     /// Returns the bytes of an attached file; nil if they are missing or changed.
     func bytes(of hash: String, size: Int) throws -> (any StoredBytes)?
 
-    /// The highest number that an event ever had.
+    /// Returns the highest number that an event ever had.
     func lastEvent() throws -> Int64
 }
 

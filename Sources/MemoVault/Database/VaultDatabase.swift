@@ -49,10 +49,10 @@ package protocol VaultDatabase: AnyObject {
     ///   - bytes: Returns the size of the value.
     func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value
 
-    /// Whether the vault has a table, which those of earlier versions may lack.
+    /// Returns whether the vault has a table, which those of earlier versions may lack.
     func hasTable(_ name: String) throws -> Bool
 
-    /// Whether a table has a column, which those of earlier versions may lack.
+    /// Returns whether a table has a column, which those of earlier versions may lack.
     func hasColumn(_ name: String, of table: String) throws -> Bool
 
     /// Whether the vault has the tables of attachments.

@@ -26,7 +26,7 @@ extension MemoEditor {
     /// keeps their titles.
     ///
     /// SQLite overwrites the freed pages. Words may remain in the index until its segments are merged; see
-    /// `Vault.emptyTrash`.
+    /// `VaultEngine.emptyTrash`.
     /// - Parameters:
     ///   - memos: Only these, if they are in the trash; nil for all.
     ///   - time: Only those that came there before; nil for all.

@@ -5,7 +5,7 @@ public import MemoModel
 /// Edits memos, categories and tags: updates rows, index and history together, in the transaction of
 /// `VaultEngine.edit`.
 ///
-/// Apart from imports, this is the only type that writes memos. Each method returns the change it made, or
+/// Apart from imports and `Undo`, this is the only type that writes memos. Each method returns the change it made, or
 /// nil if there was nothing to change.
 public struct MemoEditor {
     let db: any WritableVaultDatabase

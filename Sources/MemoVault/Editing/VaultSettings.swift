@@ -2,9 +2,9 @@
 public struct VaultSettings: Sendable, Equatable {
     /// Maximum number of pinned memos.
     public var pinLimit: Int
-    /// Number of versions of each memo that `Vault.pruneHistory` keeps; at least 1.
+    /// Number of versions of each memo that `VaultWriter.pruneHistory` keeps; at least 1.
     public var versionLimit: Int
-    /// Number of events that `Vault.pruneHistory` keeps.
+    /// Number of events that `VaultWriter.pruneHistory` keeps.
     public var eventLimit: Int
 
     /// Creates settings with the given limits.

@@ -45,7 +45,7 @@ package enum FilePlacement {
     /// Flags of `renameat2`.
     private static let (noReplace, exchanging) = (UInt32(1), UInt32(2))
 
-    /// Whether an error number means that the kernel or the file system does not know a flag.
+    /// Returns whether an error number means that the kernel or the file system does not know a flag.
     static func isUnsupported(_ code: CInt) -> Bool { [ENOSYS, EINVAL, ENOTSUP].contains(code) }
 
     /// Waits until the content of a file is on the disk.

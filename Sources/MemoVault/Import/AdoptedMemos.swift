@@ -22,7 +22,7 @@ struct AdoptedMemos {
     /// Whether there are such sources.
     var isEmpty: Bool { inner.isEmpty }
 
-    /// Whether a memo was one of another source.
+    /// Returns whether a memo was one of another source.
     func contains(_ memo: Int64) -> Bool { ids.contains(memo) }
 
     /// Returns the memo of a key in a dry run.

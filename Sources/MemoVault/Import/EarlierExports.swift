@@ -216,7 +216,7 @@ struct RecordNames {
 
 /// The records of exports with other generations that an import has read, by their names.
 struct ReadRecords {
-    /// Number of records with one name that are compared. Of others only those that are the same are found.
+    /// Number of records with one name that are compared. Further ones are found only if they are equal.
     static let mostNamesakes = 200
 
     struct Read {

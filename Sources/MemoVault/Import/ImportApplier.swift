@@ -421,7 +421,7 @@ final class ImportApplier {
             .map { Timestamp(milliseconds: $0) }
     }
 
-    /// Returns whether the app changed a record earlier than the version of it that is here.
+    /// Returns whether a record is older than the memo here: the app changed it at an earlier time.
     private func isOlder(_ record: MemoRecord, than memo: Int64) throws -> Bool {
         guard !record.isFileDated, record.modified != nil else { return false }
         return try MovedFiles.isNewer(memo, than: record, in: db)

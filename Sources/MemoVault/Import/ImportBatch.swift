@@ -81,7 +81,7 @@ final class ImportBatch {
         return try batches.mustYield(after: now - began, records: records, bytes: bytes)
     }
 
-    /// Commits, with the event of the import.
+    /// Commits the batch with the event of the import.
     func commit(_ report: inout ImportReport) throws {
         try run.record(report, in: batches.db)
         earlier = try journal?.end(ofImport: run.event, memos: report.imported + report.updated + report.trashed, at: options.now)

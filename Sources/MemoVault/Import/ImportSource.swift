@@ -78,7 +78,7 @@ struct ImportSource {
         String(partMark) + part.place + (part.path.map { String(pathMark) + $0 } ?? "")
     }
 
-    /// The setting that holds where the exports of a source and of its parts were, the last one first.
+    /// Returns the setting that holds where the exports of a source and of its parts were, the last one first.
     static func placeKey(of id: Int64) -> String { "source_place/\(id)" }
 
     /// Returns the places in a value of that setting where the whole source was.

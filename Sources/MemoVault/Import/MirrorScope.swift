@@ -106,7 +106,8 @@ struct RejectedFiles {
     /// Number of files that are remembered for a source.
     private static let mostHarmless = 1000
 
-    /// The setting with the files of a source that could not be read when none of its memos was missing. So no memo is in them, whatever goes missing later.
+    /// Returns the setting with the files of a source that could not be read when none of its memos was missing. So no memo is in them, whatever goes
+    /// missing later.
     private static func key(of source: Int64) -> String { "source_unread/\(source)" }
 
     static func harmless(of source: Int64, in db: any VaultDatabase) throws -> Set<String> {

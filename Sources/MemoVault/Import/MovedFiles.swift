@@ -44,8 +44,8 @@ struct RenamedMemos {
         return KnownMemo(id: id, fingerprint: 0)
     }
 
-    /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`. So does a record of the second of a
-    /// memo: the rest tells whether that is another record.
+    /// Returns whether a record with an unknown key has to wait for the rest of the export; see `UndatedRecords`. A record that was created at the same
+    /// time as a memo waits too: the rest of the export may have another record of that time.
     mutating func keepsWaiting(_ record: MemoRecord, _ key: MemoKey, source: Int64, in db: any VaultDatabase) throws -> Bool {
         guard !key.isGiven else { return false }
         if let created = record.created {

@@ -140,7 +140,7 @@ extension WritableVaultDatabase {
         for fact in facts { try change("DELETE FROM baseline WHERE memo_id = ? AND field = ?", .integer(memo), .text(fact.rawValue)) }
     }
 
-    /// The value of a fact of the memo `m`, as an expression.
+    /// Returns the value of a fact of the memo `m`, as an expression.
     private static func present(_ fact: MemoFact) -> String {
         switch fact {
         case .text: "coalesce(m.lead, '') || m.title || coalesce(m.gap, '\n') || m.body"

@@ -1,6 +1,6 @@
 import MemoModel
 
-/// The lines of a text, by which another version of it is known.
+/// The lines of a text, by which another version of it is recognised.
 struct TextLines {
     /// Bytes of the longest text that is compared, and the fewest lines that tell anything.
     private static let (longest, fewest) = (100_000, 3)

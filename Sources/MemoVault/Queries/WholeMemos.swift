@@ -98,6 +98,6 @@ package struct WholeMemos {
 }
 
 extension [Int64] {
-    /// The parameter of a statement for these rows of a remote vault, or for the first one of a file.
+    /// Returns the parameter of a statement for these rows of a remote vault, or for the first one of a file.
     func wanted(isRemote: Bool) -> VaultCell { isRemote ? .integers(self) : first.map { .integer($0) } ?? .null }
 }

@@ -80,7 +80,7 @@ struct Journal {
         return operation
     }
 
-    /// The columns of an event that describe an operation.
+    /// Returns the columns of an event that describe an operation.
     private static func columns(ofEvent event: Int64, in db: any VaultDatabase) throws -> [VaultCell]? {
         try db.statement("SELECT kind, memo_id, title, old, new, version FROM event WHERE id = ?").first(.integer(event)) { row in
             [
@@ -93,7 +93,7 @@ struct Journal {
     /// The columns of an operation without events.
     private static let untold: [VaultCell] = [.text(""), .null, .text(""), .null, .null, .null]
 
-    /// One entry for all memos of this transaction: an import has 100,000.
+    /// Writes one entry for all new memos of this transaction, of which an import may have 100,000.
     private func noteNewMemos() throws {
         guard let last = try db.integers("SELECT id FROM memo WHERE id > ? ORDER BY id DESC LIMIT 1", [.integer(lastMemo)]).first else {
             return

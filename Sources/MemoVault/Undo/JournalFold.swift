@@ -45,21 +45,21 @@ struct JournalFold {
     /// Returns whether the operation added a memo.
     func isNew(_ memo: Int64) -> Bool { newMemos.contains { $0.contains(memo) } }
 
-    /// The rows of a table that the operation deleted, the last one first.
+    /// Returns the rows of a table that the operation deleted, the last one first.
     func deleted(_ table: JournalTable) -> [(key: String, row: Row)] {
         (order[table.name] ?? []).reversed().compactMap { key in
             rows[table.name]?[key].flatMap { $0.wasThere && !$0.isThere ? (key, $0) : nil }
         }
     }
 
-    /// The rows of a table that the operation added, the last one first.
+    /// Returns the rows of a table that the operation added, the last one first.
     func added(_ table: JournalTable) -> [(key: String, row: Row)] {
         (order[table.name] ?? []).reversed().compactMap { key in
             rows[table.name]?[key].flatMap { !$0.wasThere && $0.isThere ? (key, $0) : nil }
         }
     }
 
-    /// The rows of a table that the operation changed.
+    /// Returns the rows of a table that the operation changed.
     func changed(_ table: JournalTable) -> [(key: String, row: Row)] {
         (order[table.name] ?? []).compactMap { key in
             rows[table.name]?[key].flatMap { $0.wasThere && $0.isThere && !$0.fields.isEmpty ? (key, $0) : nil }

@@ -98,7 +98,7 @@ struct FolderWriteBack {
         there.facts(unlike: here).filter { baseline[$0] != nil || !isThereChanged && ![.plain(.pinned), .text].contains($0) }
     }
 
-    /// Writes the facts that only the vault changed into a file whose text was changed there. Of facts that both changed, the next import decides.
+    /// Writes the facts that only the vault changed into a file whose text was changed there. The next import decides about facts that both changed.
     private mutating func add(
         _ facts: [MemoFact], of here: MemoRecord, to there: MemoRecord, _ content: NoteFolder.Content,
         _ baseline: [MemoFact: Baseline.Known],

@@ -3,7 +3,7 @@ package import MemoModel
 
 /// The changes that must be written back into a folder, and whether it was ever written.
 extension VaultEngine {
-    /// The setting that holds the folder into which a source was written back.
+    /// Returns the setting that holds the folder into which a source was written back.
     private static func writtenKey(of source: Int64) -> String { "source_written/\(source)" }
 
     func noteWriteBack(of source: Int64, into path: String) throws {

@@ -14,7 +14,7 @@ final class StoreLimits: Sendable {
     /// The rows that the caller may see of one state of the vault.
     struct Visible: Sendable {
         let categories: VisibleCategories
-        /// The tags and sources of visible memos. The views of them would find these out with each statement.
+        /// The tags and sources of visible memos. The views of tags and sources would look for them in each statement.
         let (tags, sources): ([Int64], [Int64])
 
         /// Approximate size.

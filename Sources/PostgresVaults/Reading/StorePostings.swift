@@ -6,9 +6,9 @@ import Postings
 
 /// An index of a vault in PostgreSQL.
 enum StoreIndex: Hashable, Sendable {
-    /// Of the texts of memos.
+    /// The index of the texts of memos.
     case memos
-    /// Of the texts of attached files, whose numbers stand for those of memos.
+    /// The index of the texts of attached files, whose numbers stand for those of memos.
     case files
 }
 
@@ -82,10 +82,10 @@ final class StorePostings: PostingReader {
         return tokens.map { Self.isCounted($0) ? counts.popFirst()?.either : nil }
     }
 
-    /// Whether the table of words has the token: a word, a dictionary form, or a token that begins with an ASCII character.
+    /// Returns whether the table of words has the token: a word, a dictionary form, or a token that begins with an ASCII character.
     private static func isCounted(_ token: [UInt8]) -> Bool { token.first.map { isCounted(first: $0) } ?? false }
 
-    /// Whether the table of words has tokens that begin with a byte, in their first spelling (`IndexTerm.kept`).
+    /// Returns whether the table of words has tokens that begin with a byte, in their first spelling (`IndexTerm.kept`).
     static func isCounted(first byte: UInt8) -> Bool {
         switch IndexTerm.markedKind(of: CollectionOfOne(byte)) {
         case .word, .dictionaryForm: true

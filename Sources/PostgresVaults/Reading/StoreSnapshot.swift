@@ -93,9 +93,9 @@ final class StoreSnapshot: StoreDatabase {
     /// Creates a snapshot of a vault. Nothing is sent yet.
     /// - Parameters:
     ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
-    ///   - memory: What earlier searches learned.
+    ///   - memory: The answers of earlier searches.
     ///   - views: The views of the tables; nil if statements use those of the database.
-    ///   - limits: What the caller may see; nil for everything.
+    ///   - limits: The limits of the caller; nil for everything.
     init(
         _ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil, _ views: StoreViews? = nil,
         _ limits: StoreLimits? = nil
@@ -210,7 +210,8 @@ final class StoreSnapshot: StoreDatabase {
         return wanted.map { list($0) }
     }
 
-    /// Whether the store has texts of files is known without a question, unless its tables were older when it was connected.
+    /// Returns the index of attached files; nil if the store has none. The views tell this without a question, unless the tables were of an older
+    /// version when the connection was opened.
     func filePostings() throws -> (any PostingReader)? {
         guard try views?.has(VaultTable.fileText.name) ?? true || hasFileTexts else { return nil }
         return StorePostings(self, of: .files)
@@ -353,8 +354,8 @@ final class StoreSnapshot: StoreDatabase {
         return views.naming(number, request, in: limits == nil ? StoreSchema.served : StoreSchema.limited)
     }
 
-    /// Returns the statements that begin the transaction. A limited caller's has begun then, and the first statement limits it. So has that of a vault whose
-    /// number is not known: without it each statement would lock all partitions of a table.
+    /// Returns the statements that begin the transaction. For a limited caller the transaction has begun already, and the first statement limits it.
+    /// The same holds if the number of the vault is not known: without it each statement would lock all partitions of a table.
     private func opening() throws -> [PostgresConnection.Request] {
         let beginning = [
             PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),

@@ -76,7 +76,7 @@ struct VisibleWords: Sendable {
         self.init(state, words, at: moment)
     }
 
-    /// Whether a later state of the same vault can be made from this one.
+    /// Returns whether a later state of the same vault can be made from this one.
     private func isBefore(_ state: StoreSnapshot.State, _ moment: Moment) -> Bool {
         self.state.vault == state.vault && self.state.change <= state.change && self.moment.hasTokens && self.moment.server == moment.server
             && self.moment.transaction <= moment.transaction

@@ -71,7 +71,7 @@ final class StoreReindexer: Sendable {
         }
     }
 
-    /// Makes the tokens of a vault anew if they are outdated. What may pass is tried again.
+    /// Makes the tokens of a vault anew if they are outdated. Retries after a failure that may pass.
     private func renew(_ vault: StoredVault) throws {
         let start = ContinuousClock.now
         var (memos, hasBegun) = (0, false)

@@ -124,7 +124,7 @@ extension StoreTransaction: WritableVaultDatabase {
         StoreIndexWriter(connection, sorter: sorter, countsApart: countingApart)
     }
 
-    /// PostgreSQL removes deleted rows from its files when it vacuums them.
+    /// Runs `body` and overwrites nothing: PostgreSQL removes deleted rows from its files when it vacuums them.
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 }
 
@@ -143,7 +143,7 @@ extension StoreTransaction {
         try send(rows, of: table) { "UPDATE \(table.name) SET \(values.joined(separator: ", ")) FROM \($0) WHERE \(table.name).id = u.c0" }
     }
 
-    /// The values of a row of `u`, for the columns of a table.
+    /// Returns the values of a row of `u`, for the columns of a table.
     private static func values(of table: VaultTable) -> [String] {
         table.columns.enumerated().map { $1.kind == .flag ? "u.c\($0) = 1" : "u.c\($0)" }
     }

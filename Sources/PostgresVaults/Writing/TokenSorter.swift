@@ -15,7 +15,7 @@ final class TokenSorter {
     private var waiting = 0
     private var hasFailed = false
 
-    /// Nothing is connected yet.
+    /// Creates a sorter. Nothing is connected yet.
     /// - Parameters:
     ///   - name: The name of the vault, which exists whatever comes of the import.
     ///   - bytes: Bytes of new tokens from which they are sorted.

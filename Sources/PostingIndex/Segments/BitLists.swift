@@ -1,7 +1,7 @@
 import MemoModel
 import Postings
 
-/// Which tokens of a segment have their memos once more as bits, in the table `memo_index_bits`.
+/// The memos of frequent tokens of a segment once more as bits, in the table `memo_index_bits`.
 ///
 /// The posting list of a frequent token has an entry with positions for each memo. Its bits are read in a
 /// fraction of the time, whenever positions do not matter. They are derived data: FTS5's lists are complete
@@ -52,7 +52,7 @@ struct BitLists: Sendable {
         [UInt64(print.segment.firstPage), UInt64(print.segment.lastPage)] + print.pages.map { $0 ?? 0 }
     }
 
-    /// The row with the bits of the n-th token of a segment.
+    /// Returns the row with the bits of the n-th token of a segment.
     static func row(_ segment: Int, _ n: Int) -> Int64 { Int64(segment) << 32 | Int64(n) }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -76,7 +76,7 @@ struct BitLists: Sendable {
         return entry
     }
 
-    /// The row of the directory of a segment.
+    /// Returns the row of the directory of a segment.
     func record(for print: WordCache.Print) -> [UInt8] {
         var record: [UInt8] = []
         for part in Self.identity(of: print) { Varint.append(part, to: &record) }

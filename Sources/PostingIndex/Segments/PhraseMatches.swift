@@ -62,7 +62,7 @@ extension PhraseMatches {
 
         var wanted: Int64 { cursor.wanted }
 
-        /// Must be called before the postings of each spelling of the token.
+        /// Begins the postings of one spelling. Call it before those of each spelling of the token.
         mutating func beginList() { cursor = ScopeCursor(scope) }
 
         /// Returns the matches of all spellings. A match of one outweighs a non-match of another, which sorts last.
@@ -114,7 +114,7 @@ extension PhraseMatches {
 
         var wanted: Int64 { next < before.count ? before[next].id : .max }
 
-        /// Must be called before the postings of each token.
+        /// Begins the postings of one token. Call it before those of each token.
         mutating func beginList() { next = 0 }
 
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {

@@ -28,13 +28,13 @@ struct ShadowTables {
         separatorWriter = try db.cachedStatement(sql: "INSERT INTO memo_index_idx(segid, term, pgno) VALUES (?, ?, ?)")
     }
 
-    /// Row of a page of a segment.
+    /// Returns the row of a page of a segment.
     static func row(segment: Int, page: Int) -> Int64 { Int64(segment) << 37 | Int64(page) }
 
-    /// Row of the skip list of the last term on `page`.
+    /// Returns the row of the skip list of the last term on `page`.
     static func row(segment: Int, skipListFrom page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
 
-    /// The content of a row above `structureRow`.
+    /// Returns the content of a row above `structureRow`.
     static func content(ofRow row: Int64) -> (segment: Int64, page: Int64, isSkipList: Bool) {
         (row >> 37, row & (1 << 36 - 1), row >> 36 & 1 == 1)
     }

@@ -65,7 +65,7 @@ struct TermDictionary {
         if PackedTerm.isLong(term.key) { longTerms.bytes.span.prefetch(Int(term.start)) }
     }
 
-    /// Returns the bytes of the long term that starts there.
+    /// Returns the range of the long term at `start` in `longTerms`.
     @inline(__always) func longTerm(at start: UInt32) -> Range<Int> {
         let start = Int(start)
         let length = Int(longTerms.bytes[start]) | Int(longTerms.bytes[start &+ 1]) << 8

@@ -15,7 +15,7 @@ struct WordWalk {
     private var heads: [UInt128] = []
     private var entries = WordEntries()
     private let visible: MemoIDs?
-    /// The memos of the oldest segments that have no memo in common. Those of the only one may be unknown.
+    /// The memos of the oldest segments that have no memo in common. If there is only one segment, its memos may be unknown.
     private var apart: [ClosedRange<Int64>] = []
 
     /// - Parameter visible: The memos that count, or nil for all.

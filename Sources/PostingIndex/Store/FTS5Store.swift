@@ -29,7 +29,7 @@ package final class FTS5Store: PostingStore {
     /// Whether FTS5 currently has the settings for a bulk load.
     private var isTuned = false
 
-    /// - Parameter tables: Of another index than that of the memos, only what `PostingReader` and `PostingWriter` require may be used.
+    /// - Parameter tables: If they are not those of the memos, only the requirements of `PostingReader` and `PostingWriter` may be used.
     package init(_ db: Database, _ tables: Tables = .memos) { (self.db, self.tables, rows) = (db, tables, RowReader(db)) }
 
     private var index: String { tables.rawValue + "_index" }

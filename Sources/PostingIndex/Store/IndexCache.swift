@@ -34,9 +34,9 @@ struct WordChanges {
     }
 }
 
-/// A cache of the words of segments. Segments are never changed in place, so their words stay the same as long as they exist. So do the memos of older
-/// segments that they replace or remove: a merge of those keeps what they contain.
-/// With neither it nor the words of a state, a search that guesses takes 41 % more instructions.
+/// A cache of the words of segments. Segments are never changed in place, so their words stay the same as long as they exist. The memos of older
+/// segments that they replace or remove stay the same too, because a merge of older segments keeps their content. With neither it nor the words of a
+/// state, a search that guesses takes 41 % more instructions.
 package struct WordCache: Sendable {
     /// A fingerprint that distinguishes a segment from any other that may reuse its number.
     struct Print: Equatable {

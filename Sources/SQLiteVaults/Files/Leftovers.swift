@@ -137,7 +137,7 @@ extension VaultState {
 }
 
 extension [UInt8] {
-    /// The big-endian number at an index. There must be four bytes.
+    /// Returns the big-endian number at an index. There must be four bytes.
     fileprivate func number(at index: Int) -> UInt32 { self[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 }
 

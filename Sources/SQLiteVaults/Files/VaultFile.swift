@@ -160,7 +160,7 @@ extension VaultFile {
     /// Gives the complete file at `other` this name in one step.
     ///
     /// A log or journal that lies beside the name would be applied to the new file. So a file that is there is opened alone first, which brings
-    /// its log and journal into it. What is left without a file is moved aside.
+    /// its log and journal into it. A log or journal without a file is moved aside.
     /// - Returns: The paths of logs and journals that were moved aside.
     /// - Throws: `VaultError`: `.exists` if there is something else than `replaced`, `.inUse` if another program has it open. Both files are
     ///   unchanged then.
@@ -200,7 +200,7 @@ extension VaultFile {
         }
     }
 
-    /// Whether a file that may be replaced cannot be opened as a database.
+    /// Returns whether a file that may be replaced cannot be opened as a database.
     private static func isBeyondSaving(_ error: any Error) -> Bool {
         if case VaultError.foreignLog = error { return true }
         guard let error = error as? DatabaseError else { return false }

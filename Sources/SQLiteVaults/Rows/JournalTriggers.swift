@@ -90,7 +90,7 @@ enum JournalTriggers {
         table.key.map { "\(row).\($0)" }.joined(separator: " || char(31) || ")
     }
 
-    /// A statement that writes entries, of which `values` has field, old and new value.
+    /// Returns a statement that writes entries, of which `values` has field, old and new value.
     private static func entries(_ table: JournalTable, _ key: String, _ row: String, _ values: [String], where condition: String = "true")
         -> String
     {

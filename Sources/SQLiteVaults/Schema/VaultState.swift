@@ -19,7 +19,7 @@ struct VaultState: Equatable {
     /// The first version whose vaults have numbers.
     private static let firstVersion = 11
 
-    /// The value of `PRAGMA user_version`, which is also in the header of the file.
+    /// Reads the value of `PRAGMA user_version`, which is also in the header of the file.
     init(userVersion: Int) {
         let bits = Int(UInt32(truncatingIfNeeded: userVersion))
         (version, number) = (bits & (1 << Self.versionBits - 1), bits >> Self.versionBits & Self.largest)
@@ -30,7 +30,7 @@ struct VaultState: Equatable {
     /// Whether a vault without a number may have got this one.
     var mayBeFirst: Bool { number & (1 << Self.bitsOfFirst - 1) == 0 }
 
-    /// Whether this is the state before `other`.
+    /// Returns whether this is the state before `other`.
     func isBefore(_ other: VaultState) -> Bool { number % Self.largest + 1 == other.number }
 
     /// Returns the number of transactions from this state to `other`.

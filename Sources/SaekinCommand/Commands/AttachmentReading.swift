@@ -40,7 +40,7 @@ enum AttachmentReading {
         return job
     }
 
-    /// The metrics of a job.
+    /// Returns the metrics of a job.
     static func gauges(of job: AttachmentReadingJob) -> [Metrics.Gauge] {
         [
             Metrics.Gauge("saekin_attachments_waiting", "Attached files that are still to be read.") { Double(job.counts.waiting) },

@@ -96,7 +96,7 @@ struct BoardPrinter {
         }.joined()
     }
 
-    /// `할 일 3 (지남 1)`.
+    /// Returns the head of a column: `할 일 3 (지남 1)`.
     private func heading(_ column: Board.Column) -> String {
         "\(column.state.title) \(column.count.grouped)"
             + (column.overdue > 0 ? say(" (overdue \(column.overdue.grouped))", " (지남 \(column.overdue.grouped))") : "")
@@ -135,7 +135,7 @@ private struct Cell {
 }
 
 extension Board.Item {
-    /// `#3 회의록` and `기한 2023. 09. 30. 지남`.
+    /// Returns the lines of an item: `#3 회의록` and `기한 2023. 09. 30. 지남`.
     fileprivate func parts(_ style: Style) -> (title: [String], due: String?) {
         let line = VisibleText.title(title)
         let day = deadline.map { say("due ", "기한 ") + $0.shownDay(style) + (isOverdue ? say(" overdue", " 지남") : "") }

@@ -66,7 +66,7 @@ private struct CheckPrinter {
         return lines.joined()
     }
 
-    /// A copy of a vault gets new tokens from its texts.
+    /// Returns the remedy for a damaged index in PostgreSQL: a copy of the vault, which gets new tokens from its texts.
     private static func storeRemedy(_ name: String) -> String {
         let name = VisibleText.line(name)
         return say(

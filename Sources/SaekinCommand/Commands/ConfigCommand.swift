@@ -140,7 +140,7 @@ struct SettingArgument: ParsableArguments {
         help: ArgumentHelp("The setting, such as dates or serve.port.", "설정의 이름. dates, serve.port 등"),
         completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
 
-    /// The setting.
+    /// Returns the setting.
     /// - Throws: `ValidationError` with all names if there is no such setting.
     func setting() throws -> SettingKey {
         guard let key = SettingKey(rawValue: key) else {

@@ -7,10 +7,10 @@ import SQLiteVaults
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case json, jsonl, folder, csv
 
-    /// A folder has a Markdown file for each memo.
+    /// Reads the name of a format. `markdown` is the folder, which has a Markdown file for each memo.
     init?(argument: String) { self.init(rawValue: ["markdown", "md", "마크다운"].contains(argument.lowercased()) ? "folder" : argument) }
 
-    /// The format that the name of a new file tells. One without an ending is a folder.
+    /// Finds the format by the name of a new file. A name without an ending is a folder.
     init?(ofPath path: String) {
         let name = path.split(separator: "/").last ?? ""
         self.init(rawValue: name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? "folder")

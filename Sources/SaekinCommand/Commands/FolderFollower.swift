@@ -100,7 +100,7 @@ struct FolderFollower {
         throw ImportFailure.missing(path: path)
     }
 
-    /// Watching starts before reading, so that changes made while reading are imported afterwards.
+    /// Starts watching, then reads the folder, so that changes made while reading are imported afterwards.
     private func start(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
         let isWatched = watch.refresh()
         let unwatched = watch.takeUnwatched()

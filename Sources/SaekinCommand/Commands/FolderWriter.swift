@@ -123,7 +123,7 @@ final class FolderWriter {
     }
 }
 
-/// Prints the files that were written back. What cannot be written is told once.
+/// Prints the files that were written back. Facts that cannot be written are told once.
 private final class WrittenFiles {
     private var told: Set<String> = []
 

@@ -82,7 +82,7 @@ enum OtherOptions {
         }
     }
 
-    /// The options of a command that have another name here, for tests.
+    /// Returns the options of a command that have another name here, for tests.
     static func names(of command: String) -> [String] { tables(of: command).flatMap(\.keys).sorted() }
 
     /// Values that mean the same as others.

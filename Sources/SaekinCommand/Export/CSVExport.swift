@@ -10,7 +10,8 @@ struct CSVExport: MemoExport {
 
     init(_ sink: ExportSink) { self.sink = sink }
 
-    /// A file begins with a byte order mark, without which Excel reads it in the encoding of the system. A pipe goes to programs that want none.
+    /// Writes the head of the table. A file begins with a byte order mark, without which Excel reads it in the encoding of the system. A pipe has none,
+    /// because programs take it for text.
     mutating func begin(_ categories: [CategorySummary]) throws {
         try sink.write((sink.isFile ? "\u{FEFF}" : "") + Self.line(Self.columns))
     }

@@ -15,7 +15,7 @@ enum NearValue {
         return LocalizedMessage("\(fault.english); \(english)", ko: "\(fault.korean). \(korean)")
     }
 
-    /// The question whether this value is meant.
+    /// Returns the question whether this value is meant.
     static func question(_ value: String) -> LocalizedMessage {
         LocalizedMessage("did you mean \(value)?", ko: "혹시 \(value)인가요?")
     }

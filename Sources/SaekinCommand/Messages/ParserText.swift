@@ -133,8 +133,8 @@ enum ParserText {
 
     private typealias Sentence = (pattern: String, english: String?, korean: String)
 
-    /// Sentences of the parser, and how this program says them. English is nil where the parser's words stay. Of two that begin alike, the longer
-    /// one comes first.
+    /// Sentences of the parser, and how this program says them. English is nil where the parser's words stay. If two begin alike, the longer one comes
+    /// first.
     private static let sentences: [Sentence] = [
         ("Unknown option '%'. Did you mean '%'?", "%1: no such option; did you mean %2?", "%1: 그런 옵션이 없습니다. 혹시 %2인가요?"),
         ("Unknown option '%'", "%1: no such option", "%1: 그런 옵션이 없습니다"),

@@ -44,8 +44,8 @@ extension Timestamp {
     /// Whether it is the start of a day. A day without a time is stored so.
     private var isDayOnly: Bool { self == LocalTime.start(of: local.day) }
 
-    /// `오후 3:04`, `월요일`, `2023. 08. 28. 오후 3:04`; `3:04 PM`, `Monday`, `Aug 28, 2023, 3:04 PM`. Without a
-    /// time: `오늘`, `2023. 08. 28.`; `today`, `Aug 28, 2023`.
+    /// Returns `오후 3:04`, `월요일`, `2023. 08. 28. 오후 3:04`; `3:04 PM`, `Monday`, `Aug 28, 2023, 3:04 PM`. Without a time: `오늘`, `2023. 08. 28.`; `today`,
+    /// `Aug 28, 2023`.
     private func relative(to now: Timestamp) -> String {
         let day = local.day
         let week: Int64 = 7 * 86_400_000

@@ -19,7 +19,7 @@ struct ExplanationText {
         return explanation.words.map(Self.line) + (classes.isEmpty ? [] : [classes.joined(separator: " · ")])
     }
 
-    /// `학교에서: 낱말 후보 학교 · 제목 1 · 본문 2 · 가중치 1.0 · +0.95`.
+    /// Returns the line of a word: `학교에서: 낱말 후보 학교 · 제목 1 · 본문 2 · 가중치 1.0 · +0.95`.
     private static func line(_ word: HitExplanation.Word) -> String {
         let shown = word.phrases.prefix(mostShown).map { $0.map(text).joined(separator: " + ") }.joined(separator: ", ")
         let rest = word.phrases.count - mostShown

@@ -100,7 +100,7 @@ extension Substring {
 }
 
 extension CommandConfiguration {
-    /// A command of `saekin`. The texts are in the language of the user.
+    /// Creates the description of a command of `saekin`. The texts are in the language of the user.
     init(
         saekin name: String, _ abstract: String, usage: String? = nil, discussion: String = "",
         subcommands: [any ParsableCommand.Type] = [],

@@ -78,7 +78,7 @@ struct ImportReportPrinter {
 
     private static let mostCharacters = 800
 
-    /// The problems, rejections first. Of similar problems the first few are shown and the rest counted.
+    /// The problems, rejections first. The first few of similar problems are shown and the rest are counted.
     var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
         // Who imports the same files again has read how they are read.

@@ -24,7 +24,7 @@ enum LineDifference {
         }.map { all[$0] }
     }
 
-    /// The lines for a person, with their signs.
+    /// Returns the lines for a person, with their signs.
     static func text(_ lines: [Line]) -> String { lines.map { "  \($0.sign.rawValue) \(VisibleText.line($0.text))\n" }.joined() }
 
     /// Writes the lines with their signs as an array, or null if the texts are too long.

@@ -111,7 +111,7 @@ enum DisplayWidth {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// A grapheme cluster is as wide as its widest scalar.
+    /// Returns the width of a grapheme cluster, which is that of its widest scalar.
     static func columns(of character: Character) -> Int {
         var widest = 0
         for scalar in character.unicodeScalars {

@@ -35,7 +35,7 @@ struct Unfound {
             : say("there is a tag \(name): saekin search \(query)", "태그 ‘\(name)’ 보기: saekin search \(query)")
     }
 
-    /// The line about attached files that nobody has read.
+    /// Returns the line about attached files that nobody has read.
     static func line(unread count: Int) -> String {
         say(
             "attached files whose words were not read yet: \(count.grouped); to find them run: saekin read-attachments",

@@ -24,7 +24,7 @@ import Glibc
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-    /// A line without its end.
+    /// A line without its line break.
     struct Line {
         var bytes: [UInt8]
         /// Whether the line is longer than `limit`. `bytes` is only its beginning then, and the rest is

@@ -4,13 +4,13 @@ import Glibc
 /// The preparation of the process before it opens its first file, so that a closed, full or unread stream
 /// causes an ordinary error.
 enum StandardStreams {
-    /// Call this first.
+    /// Prepares the streams. Call it before anything else.
     static func prepare() {
         occupy()
         ignoreSignals()
     }
 
-    /// Without this, a pipe without a reader or a file at its size limit would end the program silently.
+    /// Ignores the signals by which a pipe without a reader, or a file at its size limit, would end the program silently.
     static func ignoreSignals() { for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) } }
 
     /// Restores the default while another program is started, because programs inherit ignored signals.
@@ -34,7 +34,7 @@ enum Allocator {
     /// repeatedly allocates and frees, and mapping the pages again took a tenth of the search.
     private static let kept: Int32 = 16 << 20
 
-    /// Call this before any large allocation.
+    /// Applies the settings. Call it before any large allocation.
     static func prepare() {
         // A failure only leaves the default.
         _ = mallopt(M_MMAP_THRESHOLD, largeBlock)

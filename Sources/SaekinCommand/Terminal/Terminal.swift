@@ -67,7 +67,7 @@ enum Terminal {
         FilePlacement.move(path, to: name)
     }
 
-    /// Raises the limit of open files to what the system allows, and returns the limit.
+    /// Raises the limit of open files as far as the system allows, and returns the limit.
     static func raiseFileLimit() -> Int {
         var limit = rlimit()
         // SAFETY: the call fills a structure that is ours.

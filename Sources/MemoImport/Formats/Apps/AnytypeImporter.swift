@@ -1,8 +1,8 @@
 import JSON
 import MemoModel
 
-/// Anytype's Any-Block export as JSON, in its first form (`*.pb.json`) and its second (`*.anyblock.json`): one memo per page. Types,
-/// layouts and pictures are left out. Anytype's Markdown export is a folder.
+/// Anytype's Any-Block export as JSON, in its first form (`*.pb.json`) and its second (`*.anyblock.json`): one memo per page. Types and layouts are
+/// left out; files can be kept. Anytype's Markdown export is a folder.
 struct AnytypeImporter: Importer {
     static let name = "anytype"
     static let summary = LocalizedMessage("Anytype's Any-Block JSON", ko: "애니타입 Any-Block JSON")

@@ -4,7 +4,7 @@ import MemoModel
 /// Joplin's own exports: JEX, a tar archive, and RAW, a folder with the same files. Joplin's Markdown export
 /// is a plain folder of text.
 ///
-/// Notebooks, tags, to-dos, deadlines and the trash are kept. Attachments and the history of notes are lost.
+/// Notebooks, tags, to-dos, deadlines and the trash are kept. The history of notes is lost; attachments can be kept.
 struct JoplinImporter: FileImporter {
     static let name = "joplin"
     static let summary = LocalizedMessage(

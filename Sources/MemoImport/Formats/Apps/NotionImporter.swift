@@ -4,7 +4,7 @@ import MemoModel
 /// Notion's Markdown and HTML exports, usually a zip inside a zip: pages with IDs in their names, and
 /// databases as CSV tables.
 ///
-/// The parent pages become the category, and properties stay in the text. Files, comments and views are lost.
+/// The parent pages become the category, and properties stay in the text. Comments and views are lost; files can be kept.
 struct NotionImporter: Importer {
     static let name = "notion"
     static let summary = LocalizedMessage(

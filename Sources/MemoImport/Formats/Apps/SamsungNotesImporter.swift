@@ -1,7 +1,7 @@
 import MemoModel
 
-/// Samsung Notes' own files (`.sdocx`): title and typed text. Handwriting, pictures, folders and tags are
-/// lost. Locked notes are reported.
+/// Samsung Notes' own files (`.sdocx`): title and typed text. Handwriting, folders and tags are lost; pictures, recordings and PDF files can be kept.
+/// Locked notes are reported.
 ///
 /// The creation date is inside the note. The numbers in the file name are the time of saving.
 struct SamsungNotesImporter: FileImporter {

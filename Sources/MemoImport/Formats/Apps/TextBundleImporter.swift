@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// TextBundle and TextPack, and Bear's backups (`.bear2bk`), which are archives of them. Pictures are lost.
+/// TextBundle and TextPack, and Bear's backups (`.bear2bk`), which are archives of them. Pictures and other files can be kept.
 struct TextBundleImporter: Importer {
     static let name = "textbundle"
     static let summary = LocalizedMessage(

@@ -3,7 +3,7 @@ import MemoModel
 
 /// Trilium's export: a zip with `!!!meta.json`, which holds titles, tags and the tree, and a page for each note. Dates are not in it.
 ///
-/// Pictures, scripts, styles and copies of notes at other places are left out.
+/// Scripts, styles and copies of notes at other places are left out; pictures and files can be kept.
 struct TriliumImporter: Importer {
     static let name = "trilium"
     static let summary = LocalizedMessage("Trilium's zip with !!!meta.json", ko: "트릴리움 zip(!!!meta.json 포함)")

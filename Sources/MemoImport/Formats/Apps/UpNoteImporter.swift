@@ -3,7 +3,7 @@ import JSON
 import MemoModel
 
 /// UpNote's backups (`.upnx`): notes with notebooks, tags, pins and trash. Every backup is complete, so only
-/// the latest one in a folder is read. Attached files are left out.
+/// the latest one in a folder is read. Attached files can be kept.
 struct UpNoteImporter: Importer {
     static let name = "upnote"
     static let summary = LocalizedMessage("UpNote's backups (.upnx)", ko: "업노트 백업(.upnx)")
@@ -159,7 +159,7 @@ private struct UpNoteBooks {
 }
 
 extension String {
-    /// The path without its last `count` components, with a trailing `/`.
+    /// Returns the path without its last `count` components, with a trailing `/`.
     fileprivate func components(beforeLast count: Int) -> String {
         split(separator: "/").dropLast(count).map { $0 + "/" }.joined()
     }

@@ -1,7 +1,6 @@
 import MemoModel
 
-/// A Zim notebook: pages of wiki text, the parent pages as category. Files without Zim's header are
-/// attachments and are left out.
+/// A Zim notebook: pages of wiki text, the parent pages as category. Files without Zim's header are attachments, which can be kept.
 struct ZimImporter: Importer {
     static let name = "zim"
     static let summary = LocalizedMessage("Zim's notebooks", ko: "짐 위키 노트북")

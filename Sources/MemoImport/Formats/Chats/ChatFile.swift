@@ -18,7 +18,7 @@ struct ChatFile: Equatable {
         case contact = "연락처"
         case file = "파일"
 
-        /// The kind of a media type such as `image/png`.
+        /// Finds the kind of a media type such as `image/png`.
         init(mediaType: String) {
             let type = mediaType.lowercased()
             self =
@@ -27,7 +27,7 @@ struct ChatFile: Equatable {
                 : type.hasPrefix("image/") ? .picture : type.hasPrefix("video/") ? .video : type.hasPrefix("audio/") ? .audio : .file
         }
 
-        /// The kind of a file with this name.
+        /// Finds the kind of a file with this name.
         init(name: String) { self.init(mediaType: MediaType.named(name)) }
     }
 

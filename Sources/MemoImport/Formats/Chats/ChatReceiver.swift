@@ -45,7 +45,7 @@ final class ChatReceiver: JSONReceiver {
         reading = RecordReading(options: options)
     }
 
-    /// The name of a chat may be an object.
+    /// Returns whether a member is a field of the chat although its value is an object: its name may be one.
     func isField(_ key: String, isArray: Bool) -> Bool { key == "name" && !isArray }
 
     /// Returns whether these members describe a thread. Its name may come after its messages.

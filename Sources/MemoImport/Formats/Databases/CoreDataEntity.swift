@@ -38,7 +38,7 @@ struct CoreDataEntity {
         return columns.filter { $0.name.hasPrefix("Z") && !$0.name.hasPrefix("Z_") && $0.type == "VARCHAR" }.map(\.name)
     }
 
-    /// A history table has titles too, but no memos.
+    /// Returns whether a table holds memos. A history table has titles too, but no memos.
     private static func isEntity(_ table: String, _ columns: [StoreSchema.Column]) -> Bool {
         table.hasPrefix("Z") && !ownPrefixes.contains(where: table.hasPrefix) && !table.contains("HISTORY")
             && columns.contains { $0.name == "Z_PK" }

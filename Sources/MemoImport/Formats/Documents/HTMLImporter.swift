@@ -3,7 +3,7 @@ import MemoModel
 
 /// HTML pages, one memo each: exports of many note apps, and pages saved by a browser.
 ///
-/// Lists, checkboxes and links are kept. Pictures, colours and fonts are lost.
+/// Lists, checkboxes and links are kept; pictures and linked files can be. Colours and fonts are lost.
 struct HTMLImporter: Importer {
     static let name = "html"
     static let summary = LocalizedMessage(

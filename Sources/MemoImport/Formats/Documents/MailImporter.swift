@@ -1,7 +1,7 @@
 import MemoModel
 
 /// E-mail messages, one per file (`.eml`) or many (`.mbox`, also under the name of a text). The subject is the title and the sender the
-/// first line of the text. Attached messages are kept with their text, other attachments by name only.
+/// first line of the text. Attached messages are kept with their text. Other attachments are named, and can be kept.
 struct MailImporter: FileImporter {
     static let name = "mail"
     static let summary = LocalizedMessage("e-mail (.eml, .mbox)", ko: "전자 우편(.eml, .mbox)")

@@ -2,7 +2,7 @@ import JSON
 import MemoModel
 
 /// Sheets and slides of Excel and PowerPoint (`.xlsx`, `.pptx`), one memo per file: the rows of each sheet, the paragraphs and tables of each slide,
-/// notes, comments and text boxes. Formulas, formatting and pictures are lost.
+/// notes, comments and text boxes. Formulas and formatting are lost; pictures and embedded files can be kept.
 struct OfficeImporter: FileImporter {
     static let name = "office"
     static let summary = LocalizedMessage(
@@ -91,7 +91,7 @@ private struct OfficeParts {
 
     var facts: WordProperties { parts["docProps/core.xml"].flatMap { try? WordProperties.read($0) } ?? WordProperties() }
 
-    /// The sheets or slides in their order, with their parts.
+    /// Returns the sheets or slides in their order, with their parts.
     private func entries() throws -> (list: OfficeList, named: [(name: String, part: String)]) {
         guard let main = parts[names.document] else { throw ArchiveReader.Failure(reason: "the main part is missing") }
         let list = try OfficeList.read(main)

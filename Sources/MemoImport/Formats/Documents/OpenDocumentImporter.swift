@@ -1,7 +1,7 @@
 import MemoModel
 
 /// OpenDocument texts, sheets and slides (`.odt`, `.ods`, `.odp`), as saved by LibreOffice, one memo per file: paragraphs, headings, lists and
-/// tables. Formatting and pictures are lost.
+/// tables. Formatting is lost; pictures and embedded files can be kept.
 struct OpenDocumentImporter: FileImporter {
     static let name = "odt"
     static let summary = LocalizedMessage(

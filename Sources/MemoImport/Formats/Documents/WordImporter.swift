@@ -1,9 +1,8 @@
 import JSON
 import MemoModel
 
-/// Word documents, including those that Samsung Notes saves as `제목_yymmdd_hhmmss.docx`. The numbers are the
-/// time of saving, not a date of the note. Links, notes, comments, headers and footers are kept; pictures and
-/// formatting are lost.
+/// Word documents, including those that Samsung Notes saves as `제목_yymmdd_hhmmss.docx`. The numbers are the time of saving, not a date of the note.
+/// Links, notes, comments, headers and footers are kept; pictures and embedded files can be. Formatting is lost.
 struct WordImporter: FileImporter {
     static let name = "word"
     static let summary = LocalizedMessage(

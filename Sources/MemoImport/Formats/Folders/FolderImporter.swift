@@ -24,7 +24,7 @@ package struct FolderImporter: Importer {
     static let settings = ".obsidian"
     private let options: ImportOptions
 
-    /// See `Importer.init(options:)`.
+    /// Creates an importer; see `Importer.init(options:)`.
     package init(options: ImportOptions) { self.options = options }
 
     /// Claims text files by their extension or, if they have none, their first bytes, and the category files beside them.
@@ -44,7 +44,7 @@ package struct FolderImporter: Importer {
         try read(files, of: export, passing: nil, yield: yield)
     }
 
-    /// The same, without the memos of files that `passing` passes over. The others have stamps.
+    /// Yields memos as the method above, without those of files that `passing` passes over. The others have stamps.
     func read(_ files: [ExportFile], of export: Export, passing: FilePasser?, yield: (ImportItem) throws -> Void) throws {
         var folder = FolderReading(files, in: export, options: options)
         var mailDates = DateReading(zone: options.timeZone)

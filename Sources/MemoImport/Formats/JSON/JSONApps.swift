@@ -61,7 +61,8 @@ struct JSONAppImporter<App: JSONApp>: Importer {
     }
 }
 
-/// Day One's JSON export of a journal: a zip with `Journal.json` and folders of pictures. Pictures, places and weather are lost.
+/// Day One's JSON export of a journal: a zip with `Journal.json` and folders of pictures. Pictures and recordings can be kept; places and weather become
+/// lines of the text.
 struct DayOne: JSONApp {
     static let name = "day-one"
     static let summary = LocalizedMessage("Day One's JSON; the journal becomes the category", ko: "데이원 JSON, 일기장은 분류로")

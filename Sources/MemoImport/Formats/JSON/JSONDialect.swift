@@ -137,7 +137,7 @@ extension ByteSource {
 }
 
 extension [UInt8] {
-    /// Whether a text has Hangul and nothing that only fonts of one's own have.
+    /// Returns whether a text has Hangul and nothing that only fonts of one's own have.
     private static func isKorean(_ text: String) -> Bool {
         text.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } && !text.unicodeScalars.contains { 0xE000...0xF8FF ~= $0.value }
     }

@@ -86,8 +86,8 @@ extension JSONRecords {
         fields.unmatched.append(placed)
     }
 
-    /// Notes the title of a memo for others that name it as the one above them, and returns the name of its list; nil as long as no record of
-    /// a large file names one.
+    /// Notes the title of a memo, because others may name the memo as the one above them. Returns the name of its list; nil if no record of a large
+    /// file has named a memo above it so far.
     private func noteTitle(_ title: String, _ id: String?, _ surroundings: JSONSurroundings) -> String? {
         guard sample.isWhole || reading.namesParents else { return nil }
         let list = surroundings.list ?? fileList

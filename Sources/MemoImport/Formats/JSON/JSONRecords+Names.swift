@@ -91,7 +91,7 @@ extension JSONRecords {
 
     /// Adds a record of a list of names to those that others may name, and returns its index; nil for any other record.
     ///
-    /// - Parameter folder: What the record is, if it is a folder that other records say that.
+    /// - Parameter folder: The kind of folder that the record is, if other records tell it.
     func nameEntry(_ fields: RecordFields, _ surroundings: JSONSurroundings, folder: ReferenceKey? = nil) -> Int? {
         // Most records have text.
         if fields.wholeText != nil || fields.bodies.contains(where: { !FieldNames.isDescription($0.rank) }) { return nil }
@@ -129,7 +129,7 @@ extension JSONRecords {
             ?? fields.categoryPath.last
     }
 
-    /// The key of a record in a map of categories by their names.
+    /// Returns the key of a record in a map of categories by their names.
     private func name(in surroundings: JSONSurroundings) -> String? {
         surroundings.documentKey.flatMap { Machinery.isValue($0) ? nil : $0 }
     }

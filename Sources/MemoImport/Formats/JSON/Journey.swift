@@ -1,7 +1,7 @@
 import JSON
 import MemoModel
 
-/// Journey's export: a zip with a JSON file for each entry, its text HTML or Markdown. Coordinates, photos and moods as numbers are lost.
+/// Journey's export: a zip with a JSON file for each entry, its text HTML or Markdown. Coordinates and moods as numbers are lost; photos can be kept.
 struct Journey: JSONApp {
     static let name = "journey"
     static let summary = LocalizedMessage("Journey's JSON (zip)", ko: "저니 JSON(zip)")

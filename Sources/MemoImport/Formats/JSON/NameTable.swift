@@ -127,7 +127,7 @@ struct NameTable {
 }
 
 extension RecordReference {
-    /// Whether an ID stands for none.
+    /// Returns whether an ID stands for none.
     static func isNone(_ id: String) -> Bool {
         ["", "0", "-1", "null", "nil", "none", "root", "undefined", "없음"].contains(id.lowercased())
     }

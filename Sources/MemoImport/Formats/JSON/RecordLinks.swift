@@ -36,7 +36,7 @@ struct RecordPart {
 
     /// The list of the record and its own ID; nil if it has none.
     let own: Owner?
-    /// Whether its list is one of memos by its name.
+    /// Whether the name of its list says that it is a list of memos.
     let isListed: Bool
     /// The records that it names.
     let owners: [Owner]
@@ -191,7 +191,7 @@ final class RecordLinks {
         var found: [(rank: Int, path: [String], name: String)] = []
         var isOwn = item.namesCategory
         let joined = joins.isEmpty ? [] : memo.externalID.flatMap { joins[$0] } ?? []
-        // Of numbers, one may be the ID of a category too.
+        // One of several numbers may be the ID of a category too.
         let isPlaced = item.references.contains { $0.key.kind == .category && $0.ids.contains { !RecordReference.isNone($0) } }
         for reference in item.references + joined {
             if let title = titles.above(item, reference), isPlaced || path(of: reference.ids[0], reference.key) == nil {
@@ -237,7 +237,7 @@ final class RecordLinks {
         return memo
     }
 
-    /// Whether an ID without a record is worth a line: it cannot be a name.
+    /// Returns whether an ID without a record is worth a line: it cannot be a name.
     private func isLost(_ id: String, _ key: ReferenceKey) -> Bool {
         guard key.kind == .category else { return false }
         return table.hasList(key.stem) ? key.isID : key.isID && key.isCertain && Machinery.isValue(id)

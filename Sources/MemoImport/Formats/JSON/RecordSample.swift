@@ -31,7 +31,7 @@ struct RecordSample {
     private static let minimumUnrecognized = 3
 
     private var held: [Held] = []
-    /// Memos by IDs of other kinds than their own, and by their lists.
+    /// The memo of each list that has an ID of another kind than its own, by that ID and the list.
     private var keys: [RecordPart.Owner: [String: Int]] = [:]
     /// Lists with the kinds of IDs that are all different in them.
     private var distinct: Set<RecordPart.Owner> = []
@@ -169,7 +169,7 @@ struct RecordSample {
         owner != index && held[owner].item.part?.own?.list != held[index].item.part?.own?.list
     }
 
-    /// Whether a record is a memo of a list of memos, and will not be left out for having only a name.
+    /// Returns whether a record is a memo of a list of memos, and will not be left out for having only a name.
     private func isWhole(_ held: Held) -> Bool {
         guard held.item.part?.isListed == true else { return false }
         return switch held.kind {

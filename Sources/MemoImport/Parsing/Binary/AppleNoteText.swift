@@ -1,7 +1,7 @@
 /// Reads the text of an Apple Notes note: a compressed protobuf message with the characters and the
 /// attributes of ranges.
 ///
-/// Checklists become `- [ ]` lines, and link addresses follow their text. Tables and pictures are lost.
+/// Checklists become `- [ ]` lines, and link addresses follow their text. Tables are lost; pictures are files beside the text.
 struct AppleNoteText {
     private static let limit = 64 << 20
     private static let checklist = 103

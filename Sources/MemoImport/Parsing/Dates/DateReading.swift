@@ -107,7 +107,7 @@ struct DateReading {
         if let parts = ISODate.parts(of: text), parts.year > 0 { return instant(parts).map { .date($0) } ?? .unreadable }
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty || text.hasPrefix("0000") && Self.isNone(text) { return .absent }
-        // Of a date range, which Notion writes with an arrow, the first date counts.
+        // The first date of a range counts. Notion writes ranges with an arrow.
         if let arrow = text.firstIndex(of: "→") { return read(String(text[..<arrow]), from2001) }
         if let whole = Int64(text) { return read(Double(whole), whole: whole, from2001) }
         if let parts = DateParts(text) { return instant(parts).map { .date($0) } ?? .unreadable }

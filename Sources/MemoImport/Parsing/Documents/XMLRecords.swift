@@ -5,7 +5,7 @@ enum XMLRecords {
     /// Names of elements that say nothing but that they are one of several.
     private static let entries: Set<String> = ["row", "r", "record", "rec", "item", "element", "li", "object", "entry"]
 
-    /// Returns the value of a document. Of the outermost element, texts beside lists of records describe the export.
+    /// Returns the value of a document. Texts of the outermost element beside lists of records describe the export.
     static func records(of root: XMLElement) -> JSONValue {
         if root.name == "plist" { return root.children.first.map(property) ?? .null }
         guard case .object(let members) = content(root), members.contains(where: { holdsRecords($0.value) }) else { return content(root) }

@@ -57,7 +57,7 @@ struct FileList {
         return ("", [lines.first.map { "\($0) (\(place))" } ?? place] + lines.dropFirst())
     }
 
-    /// Returns whether a place is none in the export: an address, a path from the root of a disk, or a command.
+    /// Returns whether a place lies outside the export: an address, a path from the root of a disk, or a command.
     private static func isOutside(_ place: String) -> Bool {
         isAddress(place) || place.hasPrefix("/") || place.hasPrefix("~/") || place.dropFirst().hasPrefix(":\\")
             || place.contains(" ") && !isFileName(place)

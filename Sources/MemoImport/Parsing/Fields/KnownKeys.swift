@@ -25,7 +25,7 @@ struct KnownKeys {
         let reference: ReferenceKey?
         /// The name of that list in the singular, whatever it holds, unless it holds categories or tags.
         let owner: String?
-        /// How well a name without a field says where a memo belongs, the best first; nil if it says nothing of it.
+        /// The rank of a name without a field as the place of a memo, the best first; nil if it names no place.
         let place: Int?
     }
 

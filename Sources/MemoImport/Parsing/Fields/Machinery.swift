@@ -52,7 +52,7 @@ enum Machinery {
     ]
     private static let values: Set<String> = ["true", "false", "yes", "no", "null", "nil", "none", "on", "off", "undefined"]
 
-    /// Whether a name is in the table.
+    /// Returns whether a name is in the table.
     ///
     /// - Parameter words: The words of the name, lower case.
     static func isName(_ words: [String]) -> Bool {

@@ -90,7 +90,7 @@ struct ReferenceKey: Equatable, Sendable {
         "list", "project", "album", "area", "board", "journal", "workspace", "프로젝트", "목록", "모음", "일기장",
     ]
 
-    /// How well a name says where a memo belongs, the best first.
+    /// The rank of the name as the place of a memo; 0 is the best.
     var rank: Int { Self.categories.firstIndex(of: stem) ?? Self.categories.count }
 
     /// Whether the list of this name holds categories, even if no memo names them.

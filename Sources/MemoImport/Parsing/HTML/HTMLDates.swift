@@ -20,7 +20,7 @@ struct HTMLDates {
     /// Dates of `time` elements without such a mark.
     private var others: [String] = []
 
-    /// The date of making; that of the only `time` element if nothing else tells it.
+    /// The date of creation; that of the only `time` element if nothing else tells it.
     var best: String? { created ?? (Set(others).count == 1 ? others.first : nil) }
 
     /// Takes the date of an element, if it has one.

@@ -9,7 +9,7 @@ final class HTMLTextWriter: XMLListener {
         "en-note", "center", "nav", "main", "aside", "caption",
     ]
     private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "option"]
-    /// Of these, the words are counted.
+    /// Elements whose words are counted.
     private static let counted: Set<String> = ["noscript", "template", "svg", "object", "option"]
     /// Decorations of Notion's pages, and the rendered copies of formulas.
     private static let unreadClasses: Set<Substring> = ["page-header-icon", "status-dot", "katex-html"]

@@ -2,7 +2,7 @@ import MemoModel
 
 /// Backslashes that a program puts before signs, so that they are no Markdown: `3\\.5`, `다리\\-허리`.
 enum MarkdownEscapes {
-    /// Returns the text without them. Code between backticks and in fences stays.
+    /// Returns the text without its escapes. Code between backticks and in fences stays.
     static func removed(_ text: String) -> String {
         guard text.utf8.span.holds(UInt8(ascii: "\\")) else { return text }
         var plain: [UInt8] = []

@@ -110,7 +110,7 @@ extension MemoRecord {
 enum MarkupHead {
     /// Number of lines at the beginning of a text that may hold fields.
     private static let lineLimit = 64
-    /// Of texts that keep the lines of their fields, only these are read.
+    /// The fields that are read in texts which keep the lines of their fields.
     private static let fields: [Field] = [.title, .tags, .created, .modified, .deadline, .category]
 
     /// - Parameter ending: The extension of the file, in lower case.

@@ -181,7 +181,7 @@ struct ClockTime: Equatable {
         return clocks + words.flatMap { hour in rests.flatMap { ["\(hour) \($0.0) \($0.1)", hour + $0.0 + $0.1] } }
     }
 
-    /// The time with a colon. What is certain to be before noon is only written as on a clock with 24 hours, and 3:00 may be a score.
+    /// The time with a colon. A time that is certain to be before noon is only written as on a clock with 24 hours, and 3:00 may be a score.
     private var clocks: [String] {
         let clocks = Self.clocks(hour, minute)
         if isCertain, 1...12 ~= hour { return clocks.suffix(1) }

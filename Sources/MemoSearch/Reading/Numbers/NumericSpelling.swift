@@ -135,7 +135,7 @@ extension NumericValue {
         ["", " "].compactMap { SpokenDecimal.reading(of: number, space: $0) }.map { NumericSpelling(text: $0, mayBePart: true) }
     }
 
-    /// The number in digits, with separators, and with 만, 천 or 백.
+    /// Returns the number in digits, with separators, and with 만, 천 or 백.
     private static func digits(_ number: KoreanNumber.Parsed, isMoney: Bool) -> [NumericSpelling] {
         guard let value = number.value else {
             let signs = NumericValue.fractions.filter { $0.decimal == number.digits }.map(\.sign)
@@ -145,7 +145,7 @@ extension NumericValue {
         return KoreanNumber.inDigits(value).map { NumericSpelling(text: $0, mayBePart: mayBePart) }
     }
 
-    /// The number in words before a unit.
+    /// Returns the number in words before a unit.
     private static func words(_ value: Int, _ unit: Unit) -> [NumericSpelling] {
         var found: [NumericSpelling] = []
         if unit.series != .native, unit.series != .sinoFromTen || value > 9, let sino = KoreanNumber.sino(value) {

@@ -41,13 +41,13 @@ struct TwoUnits: Equatable {
         return nil
     }
 
-    /// The hours and minutes of a number of minutes; nil for less than an hour.
+    /// Splits a number of minutes into hours and minutes; nil for less than an hour.
     init?(minutes: Int) {
         guard 60..<600 ~= minutes, minutes % 60 > 0 else { return nil }
         parts = [Part(minutes / 60, "시간"), Part(minutes % 60, "분")]
     }
 
-    /// The metres and centimetres of a number of centimetres; nil for less than a metre.
+    /// Splits a number of centimetres into metres and centimetres; nil for less than a metre.
     init?(centimetres: Int) {
         guard 100..<1000 ~= centimetres, centimetres % 100 > 0 else { return nil }
         parts = [Part(centimetres / 100, "m"), Part(centimetres % 100, "cm")]

@@ -119,7 +119,7 @@ struct WrittenDate: Equatable {
         return years.flatMap { year in digits.map { year + $0 } } + (year == nil ? words : spoken(day))
     }
 
-    /// The date with its year in words, with and without spaces: 이천이십사년 칠월 이십삼일.
+    /// Returns the date with its year in words, with and without spaces: 이천이십사년 칠월 이십삼일.
     private func spoken(_ day: Int) -> [String] {
         guard let year = year.flatMap({ KoreanNumber.sino($0) }), let day = KoreanNumber.sino(day) else { return [] }
         return monthNames.prefix(1).flatMap { ["\(year)년 \($0) \(day)일", "\(year)년\($0)\(day)일"] }
