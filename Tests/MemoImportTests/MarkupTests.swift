@@ -226,4 +226,12 @@ import Testing
         let page = "<time datetime='2024-03-04'>a</time> <time datetime='2024-03-05'>b</time>"
         #expect(try TemporaryExport(["a.html": page]).read().memos.first?.created == nil)
     }
+
+    @Test func `words behind a day in a line of Org are kept`() throws {
+        let text = "#+TITLE: 가\n#+DATE: <2024-03-04 월> 초안\n#+등록: [2024-03-05]--[2024-03-06] 두 번째\n#+끝: <2024-03-07>\n* 나\n"
+        let outcome = try TemporaryExport(["a.org": text]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(memo.text.whole == "가\n* 나\n#+DATE: 초안\n등록: 2024-03-05\n#+등록: 두 번째\n끝: 2024-03-07", "\(outcome)")
+        #expect(memo.created != nil)
+    }
 }

@@ -47,20 +47,28 @@ extension JSONRecords {
         inherit(&fields, surroundings)
         links.expect(fields.references)
         if sample.isWhole, isPlain { links.suspect(fields.unmatched) }
-        let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
+        let isAccount = fields.bodies.allSatisfy(\.text.isEmpty) && Account.isOne(members)
+        let isName = fields.title == nil && (fields.bodies.isEmpty || isAccount) && fields.wholeText == nil && fields.checklist == nil
         let list = noteTitle(text.title, fields.id, surroundings)
         var memo = memo(fields, text, place)
         memo.attachments = files
         var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory, list: list)
-        if entry != nil {
-            item.isDescribed = fields.bodies.contains { !$0.text.isEmpty && FieldNames.isDescription($0.rank) }
-            for member in fields.unmatched where !item.isDescribed {
-                item.besides.merge(NestedText.words(in: member.value, under: member.key)) { $0 + $1 }
-            }
-        }
+        note(fields, in: &item, hasEntry: entry != nil, nameLines: isName ? lines : [])
         if reading.findsOwners { item.part = part(fields, members, surroundings, isName: isName) }
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
     }
+
+    /// Notes what a record has besides its name, which goes if the record turns out to be a category or no memo.
+    private func note(_ fields: RecordFields, in item: inout JSONItem, hasEntry: Bool, nameLines: [String]) {
+        if hasEntry { item.isDescribed = fields.bodies.contains { !$0.text.isEmpty && FieldNames.isDescription($0.rank) } }
+        for member in fields.unmatched where hasEntry && !item.isDescribed {
+            item.besides.merge(NestedText.words(in: member.value, under: member.key)) { $0 + $1 }
+        }
+        for line in nameLines where !hasEntry { item.besides[Self.key(of: line), default: 0] += 1 }
+    }
+
+    /// Returns the key of a line `key: value`.
+    private static func key(of line: String) -> String { line.firstRange(of: ": ").map { String(line[..<$0.lowerBound]) } ?? line }
 
     /// Takes the name of a record that begins with that of its list: `moodName` in `moodList`.
     private func takeName(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {

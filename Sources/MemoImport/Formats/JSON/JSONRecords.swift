@@ -74,7 +74,7 @@ final class JSONRecords: JSONReceiver {
         if names > 0 { try yield(.problem(.namesOnly(Place(path: path), count: names))) }
         for problem in links.problems(Place(path: path)) { try yield(.problem(problem)) }
         reading.countLeftOut(links.unusedTags)
-        reading.discount(links.besides)
+        reading.discount(links.besides.merging(sample.besides) { $0 + $1 })
     }
 
     func report(_ problem: ImportProblem) throws { try emit(JSONItem(item: .problem(problem)), .other) }

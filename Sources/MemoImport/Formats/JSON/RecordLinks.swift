@@ -74,7 +74,7 @@ final class RecordLinks {
     /// Values of memos that may be IDs, by their keys without a meaning; nil if they are too many or none.
     private var suspects: [String: [String: Int]?] = [:]
     private var hasTags = false
-    /// The names of the members of categories beside name and description, with counts.
+    /// The names of the members that categories have besides name and description, and records that are no memos besides their names, with counts.
     private(set) var besides: [String: Int] = [:]
     /// Number of records with only a name that no memo names.
     private(set) var names = 0
@@ -182,7 +182,9 @@ final class RecordLinks {
                 (own.category, own.externalID) = (path, memo.externalID.map { "\(table.entries[entry].stem) \($0)" })
                 return try yield(.memo(own))
             }
-            if item.isNameOnly { names += 1 } else { try yield(.memo(linked(memo, item))) }
+            guard item.isNameOnly else { return try yield(.memo(linked(memo, item))) }
+            names += 1
+            besides.merge(item.besides) { $0 + $1 }
         }
     }
 

@@ -48,6 +48,8 @@ struct RecordSample {
     /// Number of records with only a name that were left out because memos with text are elsewhere in the
     /// file.
     private(set) var leftOut = 0
+    /// The keys of what these records have besides their names, with counts.
+    private(set) var besides: [String: Int] = [:]
     /// Keys of the dates of records that became lines of memos, with counts.
     private(set) var lostDates: [String: Int] = [:]
     /// Whether the file may be rejected. If the user mapped keys to fields, it is not.
@@ -254,6 +256,7 @@ struct RecordSample {
                 return item
             }
             leftOut += 1
+            besides.merge(item.besides) { $0 + $1 }
             return nil
         case .text:
             guard memos > 0, case .memo(let memo) = item.item else { return item }

@@ -43,6 +43,9 @@ enum Account {
         return (name, members.map { $0 == author ? JSONMember(key: $0.key, value: .object(others)) : $0 })
     }
 
+    /// Returns whether the members are those of an account.
+    static func isOne(_ members: [JSONMember]) -> Bool { members.contains { marks.contains($0.key) && name($0.value) != nil } }
+
     /// Returns whether a member is a date of an account, which tells nothing about the person's notes.
     static func isDate(_ member: JSONMember, _ members: [JSONMember]) -> Bool {
         guard case .string(let text) = member.value,

@@ -90,8 +90,24 @@ struct OrgText {
             let isList = value.contains { ",;:\"#".contains($0) }
             tags.add(tags: isList ? value.hasPrefix(":") ? Self.tags(in: value) : TagList.names(in: String(value)) : Self.tags(in: value))
         case "todo", "seq_todo", "typ_todo": states(value)
-        default: members.append(JSONMember(key: name, value: .string(Self.date(in: value) ?? String(value))))
+        default:
+            let date = Self.date(in: value)
+            members.append(JSONMember(key: name, value: .string(date ?? String(value))))
+            // Words behind the day have no place in a date.
+            if date != nil, let words = Self.words(behindDate: value) {
+                members.append(JSONMember(key: "#+\(name)", value: .string(words)))
+            }
         }
+    }
+
+    /// Returns what stands behind a time stamp, or behind two that are a range; nil if that is nothing.
+    private static func words(behindDate text: Substring) -> String? {
+        var rest = text
+        for number in 0..<2 where number == 0 || rest.hasPrefix("--") && date(in: rest.dropFirst(2)) != nil {
+            guard let close = rest.firstIndex(where: { $0 == ">" || $0 == "]" }) else { return nil }
+            rest = FrontMatter.trimmed(rest[rest.index(after: close)...])
+        }
+        return rest.contains { $0.isLetter || $0.isNumber } ? String(rest) : nil
     }
 
     /// Reads the keywords that a file has of its own: `TODO(t) 쓰는중 | DONE(d) 버림`. Those after the bar are done.
