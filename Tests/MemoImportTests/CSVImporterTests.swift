@@ -73,4 +73,25 @@ import Testing
         let outcome = try TemporaryExport(["a.csv": "Name,Notes,Due Date\n우유 사기,두부도 사기,2024-03-05\n"]).read()
         #expect(outcome.memos.map(\.text.whole) == ["우유 사기\n두부도 사기"])
     }
+
+    @Test func `a summary above a description is the title`() throws {
+        let issues = try TemporaryExport([
+            "a.csv": "Summary,Status,Created,Description,Comment,Comment\n우유 사기,완료,04/Mar/24 9:12 AM,두부도 사기,비싸요,알겠어요\n"
+        ]).read()
+        let memo = try #require(issues.memos.first)
+        #expect(memo.text.whole == "우유 사기\n두부도 사기\nComment: 비싸요\nComment: 알겠어요", "\(issues)")
+        #expect(memo.state == .done && memo.created?.milliseconds == 1_709_511_120_000)
+        // What the text begins with is none.
+        let other = try readJSON(#"[{"summary":"두부도","content":"두부도 사기"}]"#)
+        #expect(other.memos.map(\.text.title) == ["두부도 사기"], "\(other)")
+    }
+
+    @Test func `columns begin with the name of a card, and say in which list of which board it is`() throws {
+        let outcome = try TemporaryExport([
+            "a.csv": "Card ID,Card Name,Card Description,List Name,Board Name\nc1,우유 사기,두부도 사기,할 것,집\n"
+        ]).read()
+        #expect(outcome.memos.map(\.text.title) == ["우유 사기"] && outcome.memos.map(\.category) == [["집", "할 것"]], "\(outcome)")
+        let tasks = try TemporaryExport(["a.csv": "Name,Section/Column,Projects,Notes\n우유 사기,장보기,집,두부도\n"]).read()
+        #expect(tasks.memos.map(\.category) == [["집", "장보기"]] && tasks.memos.map(\.text.whole) == ["우유 사기\n두부도"], "\(tasks)")
+    }
 }

@@ -82,4 +82,19 @@ import Testing
     @Test func `a number as a value is text`() throws {
         #expect(try readJSON(#"[{"title":"가","fields2":[{"label":"키","value":3}]}]"#).memos.map(\.text.whole) == ["가\n키\n3"])
     }
+
+    @Test func `what nodes show besides their text is text`() throws {
+        let outcome = try readJSON(
+            #"""
+            [{"title":"가","body":{"type":"doc","content":[
+             {"type":"paragraph","content":[{"type":"mention","attrs":{"id":"5f1a","text":"@김미나"}},{"type":"text","text":" 확인 "},
+              {"type":"status","attrs":{"text":"진행 중","color":"blue"}},{"type":"inlineCard","attrs":{"url":"https://a.kr/"}}]},
+             {"type":"taskList","content":[{"type":"taskItem","attrs":{"state":"DONE"},"content":[{"type":"text","text":"끝난 것"}]}]},
+             {"type":"expand","attrs":{"title":"펼치기"},"content":[{"type":"paragraph","content":[{"type":"text","text":"숨은 글"}]}]},
+             {"type":"image","attrs":{"src":"a.png","alt":"창가의 화분","title":null}}]}}]
+            """#)
+        #expect(
+            outcome.memos.map(\.text.whole) == ["가\n@김미나 확인 진행 중https://a.kr/\n- [x] 끝난 것\n펼치기\n숨은 글\n창가의 화분"], "\(outcome)")
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
 }

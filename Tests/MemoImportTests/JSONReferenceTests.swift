@@ -207,4 +207,36 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["봄 & 비\n본문"] && outcome.memos.map(\.category) == [[]])
         #expect(outcome.codes == ["unknown-reference"])
     }
+
+    @Test func `a file called like a category may hold what is in it`() throws {
+        let board = try TemporaryExport([
+            "board.jsonl":
+                #"{"type":"board","data":{"id":"b1","title":"이사"}}"# + "\n"
+                + #"{"type":"block","data":{"id":"c1","title":"상자 싸기","boardId":"b1"}}"# + "\n"
+                + #"{"type":"block","data":{"id":"c2","title":"차 부르기","boardId":"b1"}}"# + "\n"
+        ]).read()
+        #expect(board.titles == ["상자 싸기", "차 부르기"] && board.memos.allSatisfy { $0.category == ["이사"] }, "\(board)")
+    }
+
+    @Test func `a folder that names another one by the name of its list is within it`() throws {
+        let outcome = try readJSON(
+            #"{"folders":[{"id":1,"name":"집"},{"id":2,"name":"텃밭","folderId":1}],"notes":[{"title":"가","body":"x","folderId":2}]}"#)
+        #expect(outcome.memos.map(\.category) == [["집", "텃밭"]], "\(outcome)")
+    }
+
+    @Test func `a tag with a description is one, and its description a memo`() throws {
+        let outcome = try readJSON(
+            #"{"posts":[{"id":"p","title":"가","body":"나"}],"tags":[{"id":"t","name":"봄","description":"봄에 쓴 글"}],"posts_tags":[{"post_id":"p","tag_id":"t"}]}"#
+        )
+        #expect(Dictionary(uniqueKeysWithValues: outcome.memos.map { ($0.text.whole, $0.tags) }) == ["가\n나": ["봄"], "봄\n봄에 쓴 글": ["봄"]])
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test(arguments: [
+        #"[{"title":"가","body":"나","project":"집","section":"봄"}]"#, #"[{"title":"가","body":"나","list_name":"봄","board_name":"집"}]"#,
+        #"[{"title":"가","body":"나","column":"x1","bucket":{"name":"봄"},"list":"봄","project":{"id":3,"name":"집"}}]"#,
+    ])
+    func `a list is within the board or project that a record names too`(json: String) throws {
+        #expect(try readJSON(json).memos.map(\.category) == [["집", "봄"]])
+    }
 }

@@ -314,4 +314,26 @@ extension JSONShapeTests {
         try export.write("a.json", [0xFF, 0xFE] + Array(text.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
         #expect(try export.read().memos.map(\.tags) == [["봄", "starred"]])
     }
+
+    @Test func `what a record that is no memo has besides its name is named as left out`() throws {
+        let outcome = try readJSON(#"{"notes":[{"title":"가","body":"나"}],"people":[{"name":"김미나","bio":"식물을 기른다"}]}"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나"] && outcome.codes == ["names-only", "unread-keys"], "\(outcome.problems)")
+        #expect(outcome.problem("unread-keys")?.message.english.contains("bio (1)") == true)
+        let accounts = try readJSON(
+            #"{"memo":[{"content":"글"},{"content":"말"}],"user":[{"username":"mina","email":"a@b.kr","description":"","nickname":"미나"}]}"#)
+        #expect(accounts.memos.map(\.text.whole) == ["글", "말"], "\(accounts)")
+        #expect(accounts.problem("unread-keys")?.message.english.contains("nickname (1)") == true)
+    }
+
+    @Test func `an object in a string under another key is read as one`() throws {
+        let outcome = try readJSON(#"[{"body":"글","payload":"{\"tags\":[\"봄\",\"비\"],\"property\":{}}","extra":"{\"weather\":\"맑음\"}"}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["글\nextra.weather: 맑음"] && outcome.memos.map(\.tags) == [["봄", "비"]], "\(outcome)")
+    }
+
+    @Test func `remarks under the name of pages are text, and records if nothing is around them`() throws {
+        let page = try readJSON(#"[{"title":"가","body":"나","annotations":[{"id":1,"quote":"토분","text":"사고 싶다"}]}]"#)
+        #expect(page.memos.map(\.text.whole) == ["가\n나\n토분\n사고 싶다"] && page.codes.isEmpty, "\(page)")
+        let list = try readJSON(#"{"client":"1","annotations":[{"id":"a","uri":"https://a.kr/","text":"사고 싶다"}]}"#)
+        #expect(list.memos.map(\.text.whole) == ["사고 싶다\nhttps://a.kr/"], "\(list)")
+    }
 }

@@ -41,7 +41,7 @@ extension JSONRecords {
         if let known = level.inherited as? Inheritance { return known }
         let fields = reading.read(level.members.filter { !isNameList($0) && !holdsRecords($0) })
         // A project or list beside records is that of the export.
-        var own = Inheritance(names: fields.placed == nil ? fields.category : [], state: fields.state)
+        var own = Inheritance(names: fields.placed.isEmpty ? fields.category : [], state: fields.state)
         if own.names.isEmpty { own.names = [(fields.name ?? fields.title?.text)?.categoryName].compactMap(\.self) }
         own.isHead = level.isRoot && level.members.contains { Self.describesFile(NameWords.split($0.key)) }
         // Dumps of databases name their tables.

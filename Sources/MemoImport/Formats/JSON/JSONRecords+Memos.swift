@@ -18,8 +18,10 @@ extension JSONRecords {
             }
             return try emit(JSONItem(item: .category(category), entry: entry), .other)
         }
-        // The names of tags are taken over by the memos that have them.
-        if let entry, links.table.kind(of: entry) == .tag { return tell(fields.unmatched, path: surroundings.keys) }
+        // The names of tags are taken over by the memos that have them. A description is a memo with the tag.
+        let isTag = entry.map { links.table.kind(of: $0) == .tag } ?? false
+        if isTag, fields.bodies.allSatisfy(\.text.isEmpty) { return tell(fields.unmatched, path: surroundings.keys) }
+        if isTag { fields.tags.add(tags: [fields.name ?? fields.title?.text].compactMap { $0?.tagName }) }
         if let list = surroundings.list, Self.displays.contains(list.lowercased()), fields.bodies.isEmpty, fields.wholeText == nil {
             return tell(members, path: surroundings.keys)
         }
@@ -52,7 +54,8 @@ extension JSONRecords {
         let list = noteTitle(text.title, fields.id, surroundings)
         var memo = memo(fields, text, place)
         memo.attachments = files
-        var item = JSONItem(item: .memo(memo), references: fields.references, entry: entry, namesCategory: namesCategory, list: list)
+        var item = JSONItem(
+            item: .memo(memo), references: fields.references, entry: isTag ? nil : entry, namesCategory: namesCategory, list: list)
         note(fields, in: &item, hasEntry: entry != nil, nameLines: isName ? lines : [])
         if reading.findsOwners { item.part = part(fields, members, surroundings, isName: isName) }
         try emit(item, isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
@@ -86,12 +89,13 @@ extension JSONRecords {
 
     /// Leaves the project of a record among its other members if folders around it, or IDs of other lists, say where it belongs.
     private func unplace(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
-        guard let placed = fields.placed else { return }
+        guard let placed = fields.placed.first else { return }
         let stem = ReferenceKey(words: [NameWords.split(placed.key)[0]])?.stem
         let isElsewhere = fields.references.contains { $0.key.kind == .category && $0.key.isID && $0.key.stem != stem }
         guard isElsewhere || !inherited(surroundings).names.isEmpty else { return }
-        (fields.category, fields.placed) = ([], nil)
-        fields.unmatched.append(placed)
+        fields.category.removeFirst(min(fields.placed.count, fields.category.count))
+        fields.unmatched += fields.placed
+        fields.placed = []
     }
 
     /// Notes the title of a memo, because others may name the memo as the one above them. Returns the name of its list; nil if no record of a large
@@ -136,7 +140,11 @@ extension JSONRecords {
     private func takeNested(_ fields: inout RecordFields) -> [String: Int] {
         var leftOut: [String: Int] = [:]
         for (number, member) in fields.unmatched.enumerated() {
-            let value = FirestoreValue.unwrap(member.value)
+            var value = FirestoreValue.unwrap(member.value)
+            if case .string(let text) = value, let packed = Self.packed(text) {
+                fields.unmatched[number] = JSONMember(key: member.key, value: packed)
+                value = packed
+            }
             switch value {
             case .array, .object: break
             case .null, .bool, .integer, .number, .string: continue
@@ -160,6 +168,24 @@ extension JSONRecords {
             fields.bodies.append(RecordFields.Text(rank: RecordFields.nested + number, text: nested.text))
         }
         return leftOut
+    }
+
+    /// Returns the object or list of objects that a text consists of, as databases keep them in a column; nil for any other text, and for an
+    /// object with nothing but numbers, which would be lost.
+    private static func packed(_ text: String) -> JSONValue? {
+        guard let first = text.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["), text.utf8.count <= 1 << 20 else {
+            return nil
+        }
+        let bytes = Array(text.utf8)
+        var parser = JSONParser(bytes)
+        guard let value = try? parser.value(), bytes[parser.at...].allSatisfy({ $0 <= 0x20 }) else { return nil }
+        guard isEmpty(value) || !NestedText.words(in: value, under: "").isEmpty else { return nil }
+        if case .object = value { return value }
+        return !value.items.isEmpty && value.items.allSatisfy { if case .object = $0 { true } else { false } } ? value : nil
+    }
+
+    private static func isEmpty(_ value: JSONValue) -> Bool {
+        value == .null || value.scalarText == nil && value.items.allSatisfy(isEmpty) && value.members.allSatisfy { isEmpty($0.value) }
     }
 
     /// Returns the titles of the memos above among related ones, `{"parenttask": [{"title": …}]}`, and the value without them.

@@ -96,16 +96,21 @@ extension JSONRecords {
         // Most records have text.
         if fields.wholeText != nil || fields.bodies.contains(where: { !FieldNames.isDescription($0.rank) }) { return nil }
         guard let list = folder ?? listKey(surroundings), list.kind != .memo,
-            folder != nil || list.kind == .category && fields.checklist == nil || !hasText(fields, in: list, surroundings),
+            folder != nil || fields.checklist == nil && (list.kind == .category || list.kind == .tag)
+                || !hasText(fields, in: list, surroundings),
             let name = (name(of: fields, list) ?? name(in: surroundings))?.categoryName
         else { return nil }
-        let own = fields.references.filter { $0.key.isID && $0.key.kind == list.kind && $0.key.stem == list.stem }
+        let same = fields.references.filter { $0.key.isID && $0.key.kind == list.kind && $0.key.stem == list.stem }
+        // A record with another ID of the list is in that one: a folder within a folder, but a card of a board, whatever the file is called.
+        let isWithin = !same.isEmpty && fields.id.map { id in !same.contains { $0.ids.contains(id) } } ?? false
+        if isWithin, !list.isCertain { return nil }
+        let own = isWithin ? [] : same
         var ids = own.flatMap(\.ids) + [fields.id, surroundings.documentKey].compactMap(\.self)
         ids += fields.unmatched.filter { Self.idKeys.contains($0.key.lowercased()) }.compactMap(\.value.scalarText)
         if let tag = fields.tags.first, list.kind == .tag, fields.tags.count == 1, ids.isEmpty { ids = [tag] }
         let above = fields.references.filter { reference in
             !own.contains(reference) && (reference.key.kind == .parent || reference.key.kind == .category)
-                && !(reference.key.stem == list.stem && reference.key.kind == list.kind)
+                && (isWithin || !(reference.key.stem == list.stem && reference.key.kind == list.kind))
         }
         // Those above it are known by their names, whether memos name them or not.
         links.expect(above.filter { $0.key.isID && $0.key.kind == .category })

@@ -213,11 +213,16 @@ final class JSONRecords: JSONReceiver {
         switch member.value {
         case .array(let values):
             isInFolders && isPlain && memoList(named: member.key) && values.contains { if case .string = $0 { true } else { false } }
-                || (!isField(member.key, isArray: true) || isNameList(member) && values.contains { holdsLists($0) })
+                || (!isField(member.key, isArray: true) || isNameList(member) && values.contains { holdsLists($0) } || areRemarks(member))
                     && values.contains { if case .object = $0 { true } else { false } }
         case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
         case .null, .bool, .integer, .number, .string: false
         }
+    }
+
+    /// Returns whether the entries of a list that is called like one of pages are records with text.
+    private func areRemarks(_ member: JSONMember) -> Bool {
+        reading.match(member.key)?.field == .link && member.value.items.contains { $0["url"] == nil && isRecord($0.members) }
     }
 
     /// Returns whether a member is a list or map of memos by its name.

@@ -125,7 +125,7 @@ private struct DateScanner {
         }
         // In Korea a date begins with the year, which may have two digits: `22.01.10`, `22년 1월 10일`.
         let isShort = digits == 2 && (next == .sign(".") || next == .word("년")) && !endsWithYear
-        if !isShort, digits <= 2, let parts = yearLast(first) { return parts }
+        if !isShort, digits <= 2, let parts = yearLast(first) ?? koreanMonth(first) { return parts }
         guard digits == 4 || isShort else { return nil }
         skip(words: ["년"], signs: [".", "-", "/"])
         guard let month = number() else { return nil }
@@ -154,6 +154,17 @@ private struct DateScanner {
         return isMonthFirst ? DateParts(year: year, month: first, day: second) : DateParts(year: year, month: second, day: first)
     }
 
+    /// Reads `25/3월/24`.
+    private mutating func koreanMonth(_ day: Int) -> DateParts? {
+        guard at + 4 < tokens.count, tokens[at] == .sign("/"), case .number(let month, 1...2) = tokens[at + 1],
+            tokens[at + 2] == .word("월"),
+            tokens[at + 3] == .sign("/"), case .number(let year, _) = tokens[at + 4]
+        else { return nil }
+        let written = tokens[at + 4]
+        at += 5
+        return DateParts(year: Self.full(year, written), month: month, day: day)
+    }
+
     /// Reads `August 1, 2023`, `1 Aug 2023`, `Tue Aug 01 2023`, and `Tue Aug 1 09:00:00 KST 2023`, where the
     /// year comes last.
     mutating func namedMonth() -> DateParts? {
@@ -167,7 +178,7 @@ private struct DateScanner {
         }
         skip(signs: ["."])
         guard let day = first ?? number() else { return nil }
-        skip(words: Self.ordinals, signs: [",", "-"])
+        skip(words: Self.ordinals, signs: [",", "-", "/"])
         let shortYear = next
         if let year = number(upTo: 4), next != .sign(":") { return DateParts(year: Self.full(year, shortYear), month: month, day: day) }
         guard next == .sign(":"), case .number(let year, 4)? = tokens.last else { return nil }
@@ -184,7 +195,7 @@ private struct DateScanner {
     }
 
     private mutating func month() -> Int? {
-        skip(signs: ["-"])
+        skip(signs: ["-", "/"])
         guard case .word(let word)? = next, word.count >= 3, let month = Self.months.firstIndex(of: String(word.prefix(3))) else {
             return nil
         }

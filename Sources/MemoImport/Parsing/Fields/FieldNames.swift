@@ -89,7 +89,9 @@ struct FieldNames: Sendable {
     }
 
     /// Words for a memo in the keys of programs.
-    private static let records = ["note", "memo", "diary", "todo", "task", "post", "entry", "메모", "일기", "노트", "할일", "게시글", "글"]
+    private static let records = [
+        "note", "memo", "diary", "todo", "task", "post", "entry", "card", "issue", "item", "메모", "일기", "노트", "할일", "게시글", "글", "카드",
+    ]
 
     private static let mappable: [String: Field] = {
         let facts = PlainFact.allCases.map { ($0.rawValue, Field.fact($0)) }
@@ -131,7 +133,7 @@ struct FieldNames: Sendable {
         ),
         (.name, "name task 이름 할일 작업 작업이름 displayname nm"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
-        (.stateOrCategory, "section classification categorytag group"),
+        (.stateOrCategory, "section section/column classification categorytag group"),
         (.categoryColor, "categorycolor color colour colorhex hexcolor hex"),
         (.categoryIcon, "categoryicon categoryimage icon image symbol emoji"),
         (.position, "position order sortorder"),

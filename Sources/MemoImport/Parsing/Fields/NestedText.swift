@@ -294,6 +294,14 @@ struct NestedText {
             && (value["nodes"] ?? value["leaves"] ?? value["text"] ?? value["ranges"]) != nil
     }
 
+    /// Returns whether an object is a node within a line that has only settings, such as a state, a card of a link or a day.
+    private static func isAtom(_ value: JSONValue) -> Bool {
+        guard let type = value["type"]?.scalarText, !blockTypes.contains(type), case .object(let settings)? = value["attrs"],
+            value.members.allSatisfy({ ["type", "attrs", "marks"].contains($0.key) })
+        else { return false }
+        return settings.contains { ["text", "url", "timestamp"].contains($0.key) && $0.value.scalarText != nil }
+    }
+
     /// Returns whether the elements of an array continue the same line.
     private func isInline(_ values: [JSONValue], _ key: String) -> Bool {
         let strings = values.count { if case .string = $0 { true } else { false } }
@@ -305,7 +313,7 @@ struct NestedText {
         if key == "parts" { return false }
         if strings > 0 || Self.inlineKeys.contains(key) || Self.areRuns(values) { return true }
         return values.allSatisfy { value in
-            if Self.isInlineNode(value) { return true }
+            if Self.isInlineNode(value) || Self.isAtom(value) { return true }
             if let type = value["type"]?.scalarText { return Self.inlineTypes.contains(type) }
             return value["insert"] != nil || value["plain_text"] != nil
                 || key == "children" && value["text"] != nil && value["children"] == nil
@@ -320,7 +328,7 @@ struct NestedText {
         if ["linebreak", "hardBreak", "hard_break"].contains(type) { return breakLine() }
         let isInline =
             Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
-            || Self.isInlineNode(value)
+            || Self.isInlineNode(value) || Self.isAtom(value)
         guard !isInline else { return takeInline(members, value, type) }
         endLine()
         sign = mark(of: value, type)
@@ -359,11 +367,17 @@ struct NestedText {
         takeMembers(members)
         isInRun = outer
         let attributes = value["attrs"] ?? value["attributes"] ?? value["data"]
-        if line.utf8.count == start, let label = (attributes?["label"] ?? attributes?["title"] ?? attributes?["text"])?.scalarText {
-            write(type == "tag" && !label.hasPrefix("#") ? "#" + label : label)
+        if let label = attributes.flatMap(Self.shownText) {
+            let written = line.utf8.count > start ? Substring(line.utf8.dropFirst(start)) : ""
+            if written.isEmpty {
+                write(type == "tag" && !label.hasPrefix("#") ? "#" + label : label)
+            } else if !written.contains(label) {
+                leaveOut(label, isStyle: false)
+            }
         }
         let marks = if case .array(let marks)? = value["marks"] { marks } else { [JSONValue]() }
-        let address = [value["href"], value["url"], attributes?["link"], attributes?["href"]] + marks.map { $0["attrs"]?["href"] }
+        let address =
+            [value["href"], value["url"], attributes?["link"], attributes?["href"], attributes?["url"]] + marks.map { $0["attrs"]?["href"] }
         guard let address = address.compactMap({ $0?.scalarText }).first, line.utf8.count >= start else { return }
         line += LinkText.addition(to: String(Substring(line.utf8.dropFirst(start))), address: address)
     }
@@ -392,7 +406,7 @@ struct NestedText {
                     if hasOwnLine, separates { endLine() }
                     take(member.value, member.key)
                 } else {
-                    tell(member.value, isStyle: Self.styles.contains(member.key))
+                    tell(shown(in: member), isStyle: Self.styles.contains(member.key))
                 }
             } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members)
                 || Account.isDate(member, members)
@@ -415,6 +429,24 @@ struct NestedText {
             }
         }
     }
+
+    /// Writes the words of a node's settings that readers see, such as the name of a person or what a picture shows, and returns the others.
+    private mutating func shown(in settings: JSONMember) -> JSONValue {
+        guard settings.key == "attrs", case .object(let inner) = settings.value else { return settings.value }
+        guard let first = Self.shownText(in: settings.value) else { return settings.value }
+        // The settings of a run stand for its text if it has none.
+        if !isInRun {
+            write(first)
+            endLine()
+        }
+        return .object(inner.filter { !(Self.shown.contains($0.key) && $0.value.scalarText == first) })
+    }
+
+    private static func shownText(in settings: JSONValue) -> String? {
+        shown.lazy.compactMap { settings[$0]?.scalarText }.first { !$0.isEmpty && !Machinery.isValue($0) }
+    }
+
+    private static let shown = ["label", "title", "text", "alt", "caption", "summary"]
 
     /// Returns whether a member tells an app the kind of an object. A person's own word, `"type": "일상"`, has other letters or a blank.
     private static func isKind(_ member: JSONMember) -> Bool {
@@ -464,6 +496,7 @@ struct NestedText {
         for key in ["checked", "isChecked", "done", "isDone", "completed", "is_checked"] {
             if case .bool(let isSet)? = value[key] ?? attributes?[key] ?? value["meta"]?[key] { return isSet ? "- [x] " : "- [ ] " }
         }
+        if type == "taskItem", let state = attributes?["state"]?.scalarText { return state == "DONE" ? "- [x] " : "- [ ] " }
         switch type {
         case "heading", "header":
             let level = value["level"] ?? attributes?["level"] ?? value["tag"]

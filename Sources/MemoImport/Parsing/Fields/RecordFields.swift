@@ -14,8 +14,8 @@ struct RecordFields {
     var wholeText: Text?
     var checklist: String?
     var category: [String] = []
-    /// The project, list or area that is the category for want of a better one.
-    var placed: JSONMember?
+    /// The project, list or area that is the category for want of a better one, and the board or project around it.
+    var placed: [JSONMember] = []
     var appearance = CategoryAppearance()
     /// The names of the categories above, outermost first.
     var parents: [String] = []

@@ -14,7 +14,17 @@ extension RecordReading {
         }
         guard let best else { return }
         fields.category = [best.name]
-        fields.placed = fields.unmatched.remove(at: best.index)
+        fields.placed = [fields.unmatched.remove(at: best.index)]
+    }
+
+    /// Puts a list within the board or project that a record names too: `"project": "집안일", "section": "봄"`.
+    mutating func placeWithin(_ fields: inout RecordFields) {
+        let inner = fields.placed.first?.key ?? fields.sources.first { $0.field == .stateOrCategory }?.key
+        guard fields.category.count == 1, let inner, ReferenceKey.isWithinPlaces(NameWords.split(inner)) else { return }
+        let outer = fields.unmatched.firstIndex { ReferenceKey.holdsPlaces(NameWords.split($0.key)) && Self.placeName($0.value) != nil }
+        guard let outer, let name = Self.placeName(fields.unmatched[outer].value), name != fields.category[0] else { return }
+        fields.category.insert(name, at: 0)
+        fields.placed.append(fields.unmatched.remove(at: outer))
     }
 
     /// Returns the name of a place; nil if the value is an ID, a list of several, or something else.

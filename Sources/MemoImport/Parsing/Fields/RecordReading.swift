@@ -129,7 +129,10 @@ struct RecordReading {
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
-        if findsPlaces, !fields.unmatched.isEmpty, fields.category.isEmpty { place(&fields) }
+        if findsPlaces, !fields.unmatched.isEmpty {
+            if fields.category.isEmpty { place(&fields) }
+            if !fields.category.isEmpty, !fields.unmatched.isEmpty { placeWithin(&fields) }
+        }
         if !fields.unmatched.isEmpty, fields.created ?? fields.deadline != nil { joinTimes(members, &fields, assumedZone) }
         return consume fields
     }
@@ -190,10 +193,21 @@ struct RecordReading {
             if number == 0, !hasText {
                 fields.bodies.append(RecordFields.Text(rank: FieldNames.secondaryRank, text: text))
                 fields.sources.append(FieldSource(field: .secondary, rank: 0, key: key))
+            } else if fields.title == nil, fields.name == nil, Self.headlines.contains(key.lowercased()), isHeadline(text, of: fields) {
+                fields.title = RecordFields.Text(rank: FieldNames.secondaryRank, text: text)
+                fields.sources.append(FieldSource(field: .title, rank: FieldNames.secondaryRank, key: key))
             } else {
                 fields.untaken.append(JSONMember(key: key, value: .string(text)))
             }
         }
+    }
+
+    /// Secondary texts that trackers and calendars show above the description.
+    private static let headlines: Set<String> = ["summary", "요약"]
+
+    /// Returns whether a text is one line that the body does not contain.
+    private func isHeadline(_ text: String, of fields: RecordFields) -> Bool {
+        text.isOneLine && text.utf8.count <= 500 && !fields.bodies.contains { $0.text.contains(text) }
     }
 
     private mutating func read(_ value: JSONValue, key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
@@ -236,12 +250,7 @@ struct RecordReading {
             } else {
                 leaveWords(value, key, &fields)
             }
-        case .link:
-            let (links, pages) = (WebAddresses.links(value), WebAddresses.pages(value))
-            fields.links += links.filter { link in !pages.contains { $0.address == link } }
-            fields.pages += pages
-            if links.isEmpty { Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : fields.leave(value, key) }
-            for page in value.items { leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key) }
+        case .link: link(value, key, into: &fields)
         case .ignored:
             beside(value, key, into: &fields)
         case .technical where !WebAddresses.links(value).isEmpty:
@@ -249,6 +258,22 @@ struct RecordReading {
             fields.untaken.append(JSONMember(key: key, value: value))
         case .coordinate, .technical:
             break
+        }
+    }
+
+    private mutating func link(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
+        let (links, pages) = (WebAddresses.links(value), WebAddresses.pages(value))
+        fields.links += links.filter { link in !pages.contains { $0.address == link } }
+        fields.pages += pages
+        if links.isEmpty {
+            // Remarks on a page, under the same name as the pages that Google Keep shows.
+            if findsReferences, value.items.contains(where: { !$0.members.isEmpty }) {
+                return fields.unmatched.append(JSONMember(key: key, value: value))
+            }
+            Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : fields.leave(value, key)
+        }
+        for page in value.items where !links.isEmpty {
+            leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key)
         }
     }
 
@@ -363,7 +388,7 @@ struct RecordReading {
                 fields.title = fields.title ?? inner.title
                 fields.wholeText = fields.wholeText ?? inner.wholeText
                 fields.bodies += inner.bodies
-                fields.unmatched += inner.unmatched + [inner.placed].compactMap(\.self)
+                fields.unmatched += inner.unmatched + inner.placed
                 fields.untaken += inner.untaken
                 (fields.created, fields.modified) = (fields.created ?? inner.created, fields.modified ?? inner.modified)
                 return

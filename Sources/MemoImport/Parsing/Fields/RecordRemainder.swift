@@ -54,7 +54,7 @@ extension RecordReading {
     ///   - unread: Fields that the caller ignores.
     mutating func remainder(of members: [JSONMember], besides fields: RecordFields, unread: [Field] = []) -> [JSONMember] {
         members.filter { member in
-            guard !Self.text(member.value).isEmpty, member.key != fields.placed?.key else { return false }
+            guard !Self.text(member.value).isEmpty, !fields.placed.contains(where: { $0.key == member.key }) else { return false }
             guard let field = match(member.key)?.field else {
                 if isNotes(member) { return false }
                 // A name that seems to be a date may have filled a field.

@@ -86,6 +86,21 @@ struct ReferenceKey: Equatable, Sendable {
         return key.rank
     }
 
+    /// Returns whether a name is that of a list or section, which may be within a board or project.
+    static func isWithinPlaces(_ words: [String]) -> Bool { names(words).allSatisfy(innerPlaces.contains) }
+
+    /// Returns whether a name is that of a board or project.
+    static func holdsPlaces(_ words: [String]) -> Bool { names(words).allSatisfy(outerPlaces.contains) }
+
+    /// Returns the words of a name in the singular, without a word for name at its end.
+    private static func names(_ words: [String]) -> [String] {
+        let hasName = words.count > 1 && ["name", "title", "이름"].contains(words[words.count - 1])
+        return (hasName ? words.dropLast() : words).map(singular)
+    }
+
+    private static let innerPlaces: Set<String> = ["section", "list", "column", "bucket", "stack", "구역", "목록"]
+    private static let outerPlaces: Set<String> = ["project", "board", "workspace", "area", "space", "프로젝트"]
+
     private static let places: Set<String> = [
         "list", "project", "album", "area", "board", "journal", "workspace", "프로젝트", "목록", "모음", "일기장",
     ]
