@@ -52,4 +52,29 @@ import Testing
             outcome.memos[0].category == ["집", "일기"] && outcome.memos[0].tags == ["비", "우산", "private"] && outcome.codes == ["attachments"])
         #expect(outcome.memos[0].created?.milliseconds == 1_709_511_120_000 && outcome.memos.map(\.externalID) == ["3", "notice 3"])
     }
+
+    @Test func `Blogger's feeds have posts with labels, comments that name theirs, and drafts`() throws {
+        let posts: (String, String) -> String = { kind, control in
+            "<entry><id>p1</id>\(kind)<author><name>김미나</name></author><title>텃밭</title><content type='html'>&lt;p&gt;씨를 뿌렸다&lt;/p&gt;</content><published>2024-03-04T00:12:00Z</published><updated>2024-03-05T00:12:00Z</updated><category scheme='http://www.blogger.com/atom/ns#' term='봄'/></entry><entry><id>p2</id>\(control)<title>쓰는 중</title><content>아직</content><published>2024-03-04T00:12:00Z</published></entry>"
+        }
+        let kind: (String) -> String = {
+            "<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#\($0)'/>"
+        }
+        let new =
+            posts("<blogger:type>POST</blogger:type><blogger:status>LIVE</blogger:status>", "<blogger:status>DRAFT</blogger:status>")
+            + "<entry><id>c1</id><blogger:type>COMMENT</blogger:type><blogger:parent>p1</blogger:parent><author><name>이준</name></author><title/><content>잘 자라네요</content></entry>"
+        let old =
+            posts(kind("post"), kind("post") + "<app:control><app:draft>yes</app:draft></app:control>")
+            + "<entry><id>c1</id>\(kind("comment"))<thr:in-reply-to ref='p1'/><author><name>이준</name></author><title/><content>잘 자라네요</content></entry><entry><id>s</id>\(kind("template"))<content>모양</content></entry>"
+        for (name, text) in ["Takeout/Blogger/feed.atom": new, "blog-03-05-2024.xml": old] {
+            let feed =
+                "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:app='a' xmlns:thr='t' xmlns:blogger='b'><id>b</id><updated>2024-03-05T00:12:00Z</updated><title>집</title>\(text)</feed>"
+            let outcome = try TemporaryExport([name: feed]).read()
+            #expect(outcome.memos.map(\.text.whole) == ["텃밭\n씨를 뿌렸다", "쓰는 중\n아직", "이준: 잘 자라네요\nparent: 텃밭"], "\(outcome)")
+            #expect(outcome.memos.map(\.tags) == [["봄"], ["draft"], []])
+            #expect(outcome.memos.map(\.externalID) == ["p1", "p2", "c1"])
+            #expect(outcome.memos[0].created?.milliseconds == 1_709_511_120_000)
+            #expect(!outcome.codes.contains("unread-keys"), "\(outcome.problems)")
+        }
+    }
 }

@@ -273,6 +273,8 @@ import Testing
             files: [
                 "w.xml":
                     "<rss xmlns:wp='http://wordpress.org/export/1.2/'><channel>«»<item><title>가</title>«»<wp:comment><wp:comment_content>나</wp:comment_content>«»</wp:comment></item></channel></rss>",
+                "a.xml":
+                    "<feed xmlns='http://www.w3.org/2005/Atom'>«»<entry><id>p</id><title>가</title>«»</entry></feed>",
                 "t.xml":
                     "<blog type=\"tattertools/1.1\">«»<post><title>가</title>«»<comment><content>나</content>«»</comment></post><guestbook>«»</guestbook></blog>",
             ], write: elements, names: ["zettel", "Wortfeld", "my_field"]),

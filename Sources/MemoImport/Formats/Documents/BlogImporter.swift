@@ -1,19 +1,20 @@
 import MemoModel
 
-/// Blogs as WordPress (WXR) and Tistory or Textcube (TTXML) back them up: one memo per post, page or notice, with its comments. Pictures, menus and
-/// designs are lost. A draft gets the tag `draft`, a private post the tag `private`.
+/// Blogs as WordPress (WXR), Tistory or Textcube (TTXML) and Blogger (Atom) back them up: one memo per post, page or notice, with its comments; those
+/// of Blogger stand behind all posts and are memos that name theirs. Pictures, menus and designs are lost. A draft gets the tag `draft`, a private
+/// post the tag `private`.
 struct BlogImporter: FileImporter {
     static let name = "blog"
     static let summary = LocalizedMessage(
-        "blogs of WordPress and Tistory (XML), one memo per post", ko: "워드프레스와 티스토리의 블로그(XML), 글 하나가 메모 하나")
+        "blogs of WordPress, Tistory and Blogger (XML), one memo per post", ko: "워드프레스, 티스토리, 블로거의 블로그(XML), 글 하나가 메모 하나")
 
     let options: ImportOptions
 
     /// Claims XML whose first bytes name one of the formats.
     func claims(_ file: ExportFile, of export: Export) -> Bool {
-        guard file.pathExtension == "xml" || file.pathExtension == "wxr" else { return false }
+        guard ["xml", "wxr", "atom"].contains(file.pathExtension) else { return false }
         let head = export.head(of: file)
-        return ["wordpress.org/export/", "<wp:wxr_version", "tattertools/"].contains { head.contains($0) }
+        return ["wordpress.org/export/", "<wp:wxr_version", "tattertools/", "http://www.w3.org/2005/Atom"].contains { head.contains($0) }
     }
 
     /// Yields one memo per post.
@@ -45,21 +46,28 @@ private final class BlogNotes: MarkupNotes {
         var categories: [(key: String, name: String)] = []
         var lines: [String] = []
         var (author, comment) = ("", "")
+        /// The ID of the post that a comment of Blogger belongs to.
+        var above = ""
         var local = (created: "", modified: "")
     }
 
     /// Kinds of WordPress's posts that hold no text of a person.
     private static let machinery: Set<String> = [
-        "attachment", "nav_menu_item", "revision", "custom_css", "customize_changeset", "oembed_cache",
+        "attachment", "nav_menu_item", "revision", "custom_css", "customize_changeset", "oembed_cache", "settings", "template",
     ]
+    /// Titles of the posts of an Atom feed by their IDs.
+    private var titles: [String: String] = [:]
+    private static let mostTitles = 100_000
 
     func start(_ name: String, _ attributes: [String: String]) {
         open.append(name)
         (value, isLeaf) = ("", true)
         switch name {
-        case "item", "post", "notice":
+        case "item", "post", "notice", "entry":
             post = Post()
             if let slogan = attributes["slogan"] { post?.note.title = slogan }
+        case "category" where attributes["term"] != nil: label(attributes["term"] ?? "", scheme: attributes["scheme"] ?? "")
+        case "thr:in-reply-to": post?.above = attributes["ref"] ?? ""
         case "category": domain = attributes["nicename"].map { (attributes["domain"] ?? "") + " " + $0 } ?? attributes["domain"] ?? ""
         case "content":
             if ["post", "notice"].contains(open.dropLast().last) {
@@ -76,7 +84,7 @@ private final class BlogNotes: MarkupNotes {
         let parent = open.dropLast().last ?? ""
         if post != nil { field(name, in: parent) } else { channel(name) }
         if !open.isEmpty { open.removeLast() }
-        if name == "item" || (name == "post" || name == "notice") && !open.contains("comment") { finish() }
+        if name == "item" || name == "entry" || (name == "post" || name == "notice") && !open.contains("comment") { finish() }
         (value, isLeaf) = ("", false)
     }
 
@@ -87,7 +95,8 @@ private final class BlogNotes: MarkupNotes {
         "received", "id",
         "enclosure", "attached", "downloads", "label", "device", "starred", "priority", "root", "name", "slogan", "domain",
         "secondaryDomain",
-        "defaultDomain", "useSlogan", "visibility", "blogLanguage", "logo", "mime",
+        "defaultDomain", "useSlogan", "visibility", "blogLanguage", "logo", "mime", "updated", "published", "email", "blogger:type",
+        "blogger:created", "blogger:filename", "blogger:inReplyTo",
     ]
 
     /// Returns whether an unknown element holds words.
@@ -113,9 +122,12 @@ private final class BlogNotes: MarkupNotes {
 
     private func field(_ name: String, in parent: String) {
         switch (name, parent) {
-        case ("title", "item"), ("title", "post"), ("title", "notice"): post?.note.title = value
-        case ("content:encoded", _), ("content", "post"), ("content", "notice"): post?.content = value
-        case ("excerpt:encoded", _): post?.excerpt = value
+        case ("title", "item"), ("title", "post"), ("title", "notice"), ("title", "entry"): post?.note.title = value
+        case ("content:encoded", _), ("content", "post"), ("content", "notice"), ("content", "entry"): post?.content = value
+        case ("excerpt:encoded", _), ("summary", "entry"): post?.excerpt = value
+        case (_, "entry") where atom(name): break
+        case ("name", "author"): post?.author = value
+        case ("app:draft", _): if value == "yes" { post?.status = "draft" }
         case ("wp:post_id", _), ("id", "post"), ("id", "notice"): post?.note.id = (parent == "notice" ? "notice " : "") + value
         case ("wp:post_date_gmt", _): if value.first != "0", !value.isEmpty { post?.note.created = value + "Z" }
         case ("wp:post_modified_gmt", _): if value.first != "0", !value.isEmpty { post?.note.modified = value + "Z" }
@@ -137,6 +149,28 @@ private final class BlogNotes: MarkupNotes {
         case ("title", "trackback"), ("excerpt", "trackback"): if !value.isEmpty { post?.lines.append(value) }
         case ("wp:is_sticky", _): post?.note.isPinned = value == "1"
         default: if isText(name) { post?.lines.append("\(name): \(MarkupText.words(value))") }
+        }
+    }
+
+    /// Reads an element that only entries of Atom have. Returns false for any other.
+    private func atom(_ name: String) -> Bool {
+        switch name {
+        case "id": post?.note.id = value
+        case "updated": post?.local.modified = value
+        case "blogger:type": post?.kind = value.lowercased()
+        case "blogger:status": post?.status = value.lowercased()
+        case "blogger:parent": post?.above = value
+        default: return false
+        }
+        return true
+    }
+
+    /// Reads a label of a post of Atom, or what kind of entry it is.
+    private func label(_ term: String, scheme: String) {
+        if scheme.hasSuffix("#kind") {
+            post?.kind = term.lastIndex(of: "#").map { String(term[term.index(after: $0)...]) } ?? term
+        } else {
+            post?.note.tags.append(term)
         }
     }
 
@@ -173,6 +207,12 @@ private final class BlogNotes: MarkupNotes {
         guard !Self.machinery.contains(post.kind), !post.kind.hasPrefix("wp_") else { return leftOut += 1 }
         var text = MemoText(post.isPlain ? post.content : Self.text(ofHTML: post.content))
         if !post.excerpt.isEmpty { post.lines.insert(Self.text(ofHTML: post.excerpt), at: 0) }
+        if !post.above.isEmpty {
+            if !post.author.isEmpty { text = MemoText("\(post.author): \(text.whole)") }
+            if let title = titles[post.above] { post.lines.append("parent: \(title)") }
+        } else if titles.count < Self.mostTitles, open.last == "feed", let id = post.note.id {
+            titles[id] = post.note.title
+        }
         text = text.adding(lines: post.lines)
         post.note.text = text.whole
         if post.note.created.isEmpty { post.note.created = post.local.created }
@@ -184,7 +224,7 @@ private final class BlogNotes: MarkupNotes {
         switch post.status {
         case "draft", "pending", "auto-draft": post.note.tags.append("draft")
         case "private": post.note.tags.append("private")
-        case "trash": post.note.isTrashed = true
+        case "trash", "soft_trashed": post.note.isTrashed = true
         default: break
         }
         done.append(post.note)
