@@ -42,7 +42,8 @@ public enum PlainFact: String, CaseIterable, Sendable {
             Definition(
                 kind: .time, argument: "due", name: LocalizedMessage("deadline", ko: "기한"),
                 explanation: "The deadline: 2023-09-30, tomorrow; null for none.",
-                keys: "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일 마감일시 마감기한")
+                keys: "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일 마감일시 마감기한 마감날짜 만기 만기일 만기날짜 기한일"
+            )
         }
     }
 }

@@ -94,4 +94,12 @@ import Testing
         let tasks = try TemporaryExport(["a.csv": "Name,Section/Column,Projects,Notes\n우유 사기,장보기,집,두부도\n"]).read()
         #expect(tasks.memos.map(\.category) == [["집", "장보기"]] && tasks.memos.map(\.text.whole) == ["우유 사기\n두부도"], "\(tasks)")
     }
+
+    @Test func `Outlook's tasks have deadlines and states in Korean`() throws {
+        let tasks = try TemporaryExport([
+            "작업.csv": "제목,만기 날짜,% 완료,메모,범주,상태\n화분 돌보기,2024-04-01,0,물을 준다,식물,시작 안 함\n차 부르기,,100,,,완료\n"
+        ]).read()
+        #expect(tasks.memos.map(\.state) == [.todo, .done], "\(tasks)")
+        #expect(tasks.memos.first?.deadline?.milliseconds == 1_711_897_200_000)
+    }
 }

@@ -326,7 +326,9 @@ extension JSONShapeTests {
     }
 
     @Test func `an object in a string under another key is read as one`() throws {
-        let outcome = try readJSON(#"[{"body":"글","payload":"{\"tags\":[\"봄\",\"비\"],\"property\":{}}","extra":"{\"weather\":\"맑음\"}"}]"#)
+        let outcome = try readJSON(
+            #"[{"body":"글","payload":"{\"tags\":[\"봄\",\"비\"],\"property\":{}}","extra":"{\"weather\":\"맑음\"}","images":"[]","spans":"[]"}]"#
+        )
         #expect(outcome.memos.map(\.text.whole) == ["글\nextra.weather: 맑음"] && outcome.memos.map(\.tags) == [["봄", "비"]], "\(outcome)")
     }
 

@@ -179,7 +179,8 @@ extension JSONRecords {
         let bytes = Array(text.utf8)
         var parser = JSONParser(bytes)
         guard let value = try? parser.value(), bytes[parser.at...].allSatisfy({ $0 <= 0x20 }) else { return nil }
-        guard isEmpty(value) || !NestedText.words(in: value, under: "").isEmpty else { return nil }
+        if isEmpty(value) { return value }
+        guard !NestedText.words(in: value, under: "").isEmpty else { return nil }
         if case .object = value { return value }
         return !value.items.isEmpty && value.items.allSatisfy { if case .object = $0 { true } else { false } } ? value : nil
     }

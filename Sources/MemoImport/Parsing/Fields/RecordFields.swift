@@ -151,7 +151,8 @@ extension RecordFields {
     /// Keeps a member whose field cannot hold its value.
     mutating func leave(_ value: JSONValue, _ key: String) {
         switch value {
-        case .null, .bool: break
+        // Databases store empty lists as texts.
+        case .null, .bool, .string("[]"), .string("{}"): break
         case .integer, .number, .string, .array, .object: untaken.append(JSONMember(key: key, value: value))
         }
     }

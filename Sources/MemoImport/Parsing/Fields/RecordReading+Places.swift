@@ -52,6 +52,7 @@ extension RecordReading {
     static let states: [String: WorkState] = [
         "open": .todo, "opened": .todo, "pending": .todo, "incomplete": .todo, "unchecked": .todo, "needs-action": .todo,
         "needsaction": .todo,
-        "미완료": .todo, "started": .doing, "in-process": .doing, "closed": .done, "checked": .done, "resolved": .done, "처리완료": .done,
+        "미완료": .todo, "시작 안 함": .todo, "시작되지 않음": .todo, "started": .doing, "in-process": .doing, "closed": .done, "checked": .done,
+        "resolved": .done, "처리완료": .done,
     ]
 }
