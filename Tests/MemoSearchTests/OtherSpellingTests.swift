@@ -58,7 +58,7 @@ import Testing
         ["1:15:30", "1시 15분 30초", "한시 십오분 삼십초", "한 시 십오 분 삼십 초", "01:15:30"],
         ["15:23:24", "15시 23분 24초", "오후 3시 23분 24초", "오후세시이십삼분이십사초"], ["0:03:38", "24:03:38", "이십사시 삼분 삼십팔초"],
         ["15:20", "3:20p", "3:20pm", "오후 3시 20분"], ["70°F", "화씨 70도", "화씨70도", "화씨 칠십도"],
-        ["서너 명", "서너명", "3~4명", "3,4명"], ["두세 달", "2~3개월", "이삼 개월", "2,3달"], ["대여섯 시간", "5~6시간"],
+        ["서너 명", "서너명", "3~4명", "3,4명", "3-4명"], ["두세 달", "2~3개월", "이삼 개월", "2,3달"], ["대여섯 시간", "5~6시간"],
         ["+1 800-555-0000", "국가번호 일 팔영영 오오오 영영영영", "+1 800.555.0000"], ["271-828-1828", "이칠일 팔이팔 일팔이팔", "271.828.1828"],
     ])
     func `all spellings of a value that is typed alone find each other`(spellings: [String]) throws {
@@ -101,12 +101,19 @@ import Testing
         ("0.5L", ["5ml", "50ml", "5000ml"]), ("US$100", ["US$1000", "US$10"]), ("180분", ["3시", "18분"]), ("만 35세", ["135세", "만 5천"]),
         ("+1 800-555-0000", ["+2 800-555-0000", "800-555-0001"]), ("50€", ["50점", "€500", "$50"]),
         ("15:23:24", ["15:23", "15:23:25", "5:23:24"]), ("화씨 70도", ["70°C", "70도"]),
-        ("서너 명", ["13~4명", "서너 개", "3명", "4~5명"]),
+        ("서너 명", ["13~4명", "서너 개", "3명", "4~5명"]), ("2주", ["3월 14일", "15일간", "3주"]),
     ])
     func `another value is not found`(query: String, others: [String]) throws {
         let index = try TestIndex(others.map { TestIndex.Memo(title: $0) })
         let answer = try index.search(query) { $0.rungs = [.word] }
         #expect(answer.hits.map { others[Int($0.id.rawValue) - 1] } == [])
+    }
+
+    @Test(arguments: [
+        ("14일", ["2주", "두 주", "2주일", "이주일"]), ("21일", ["3주", "세 주"]), ("2주", ["14일간", "14일 동안"]), ("4주", ["28일간"]),
+    ])
+    func `weeks are found by their days`(query: String, memos: [String]) throws {
+        #expect(try TestIndex(memos.map { TestIndex.Memo(title: $0) }).search(query) { $0.rungs = [.word] }.found == memos.count)
     }
 
     /// Words that begin or end like numbers.

@@ -22,8 +22,11 @@ enum NamedLength {
     /// Returns other ways to write a number of days, weeks, months, years, hours or minutes.
     static func spellings(of value: Int, _ unit: Unit) -> [NumericSpelling] {
         switch unit.names[0] {
-        case "일": (names.filter { $0.1 == value }.map(\.0) + (value == 7 ? week : [])).map { NumericSpelling(text: $0) }
-        case "주", "주일": value == 1 ? ["7일", "7 일", "칠일", "이레"].map { NumericSpelling(text: $0) } : []
+        case "일": (names.filter { $0.1 == value }.map(\.0) + (value == 7 ? week : weeks(of: value))).map { NumericSpelling(text: $0) }
+        // 14일 alone is mostly a day of a month.
+        case "주", "주일":
+            (value == 1 ? ["7일", "7 일", "칠일", "이레"] : 2...4 ~= value ? ["\(7 * value)일간", "\(7 * value)일 동안"] : [])
+                .map { NumericSpelling(text: $0) }
         case "분" where value % 60 == 0: both(value / 60, upTo: 5, "시간", native: true)
         case "분": TwoUnits(minutes: value)?.spellings ?? []
         case "시간": both(value, upTo: 5, times: 60, "분")
@@ -32,6 +35,13 @@ enum NamedLength {
             (value == 6 ? [NumericSpelling(text: "반년")] : []) + (value % 12 == 0 ? both(value / 12, upTo: 3, "년") : [])
         default: []
         }
+    }
+
+    /// Returns the ways to write two to four weeks, which are as many days.
+    private static func weeks(of days: Int) -> [String] {
+        let count = days / 7
+        guard days % 7 == 0, 2...4 ~= count, let native = KoreanNumber.native(count), let sino = KoreanNumber.sino(count) else { return [] }
+        return ["\(count)주", "\(count)주일", "\(native) 주", "\(sino)주일", "\(sino) 주일"]
     }
 
     /// Returns a small number of another unit in digits and in words.

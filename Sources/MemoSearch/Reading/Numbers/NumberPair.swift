@@ -48,7 +48,7 @@ struct NumberPair: Equatable {
             let words =
                 (unit.series == .sino ? [] : Self.natives.filter { $0.0 == lower }.map(\.1))
                 + (unit.series == .native ? [] : [Self.sino[lower - 1]])
-            let numbers = ["\(lower)~\(lower + 1)", "\(lower),\(lower + 1)"] + words
+            let numbers = Self.signs.sorted().map { "\(lower)\($0)\(lower + 1)" } + words
             return unit.names.flatMap { name in numbers.flatMap { ["\($0) \(name)", $0 + name] } }.map { NumericSpelling(text: $0) }
         }
     }
