@@ -15,7 +15,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// The version of the rules. Must change whenever a change of the rules affects tokens.
-    public static let rules = 11
+    public static let rules = 12
 
     /// Longer terms are cut to this many bytes, since a base64 blob is not a word.
     package static let longestTerm = 240

@@ -23,6 +23,30 @@ import Testing
         }
     }()
 
+    /// Stems that belong to closed classes, and endings that few verbs have: a form that is typed, and one that a memo has.
+    static let closed = [
+        ("통틀어", "통틀면"), ("굼떠", "굼뜬"), ("부릅뜨고", "부릅뜬"), ("가냘픈", "가냘파"), ("헤픈", "헤프게"), ("부르튼", "부르터"), ("내달아", "내닫다"), ("올곧은", "올곧게"),
+        ("여의고", "여읜"), ("곤두선", "곤두서다"), ("뒤서거니", "뒤서다"), ("잡숫고", "잡숫는"), ("아리따운", "아리땁다"), ("싸느란", "싸느랗다"), ("쪼끄만", "쪼끄맣고"), ("코골고", "코고는"),
+        ("내려오너라", "내려왔다"), ("고동치더라고요", "고동치는"), ("욕먹어", "욕먹을 거야, 욕먹다"), ("쓸데없습니다", "쓸데없이 쓸데없는"), ("서러워", "서럽다"),
+    ]
+
+    @Test(arguments: closed)
+    func `forms of rare stems find each other`(typed: String, held: String) throws {
+        #expect(try TestIndex(titles: held, "다른 글").rungs(typed) == "word 1")
+        #expect(try TestIndex(titles: typed, "다른 글").search(String(held.split(separator: " ").last ?? "")).found == 1)
+    }
+
+    @Test func `the longer stem counts beside a more common one`() throws {
+        let index = try TestIndex(
+            titles: "깜짝 놀라는 척", "깜짝 놀랐다", "놀랄 일", "같이 놀던 곳", "놀고 있다", "노는데", "놀지만", "잘 놀다", "놀게", "놀기 좋은 곳", "놀자")
+        #expect(try [1, 2, 3].allSatisfy(index.search("놀라는").hits.map(\.id.rawValue).contains))
+    }
+
+    @Test func `an honorific present is a form of its verb`() throws {
+        let index = try TestIndex(titles: "위로 올라가신다", "산에 올라가다", "올라갔다", "다른 글")
+        #expect(try index.search("올라가신다").found == 3)
+    }
+
     @Test(arguments: rows)
     func `any form finds any other`(row: Row) throws {
         var (found, asked) = (0, 0)

@@ -12,7 +12,7 @@ import Testing
     static let nouns = ["화장비누", "교통카드", "관광버스", "노래방", "학습지", "실험실", "보리쌀", "전자우편", "여행길"]
     static let particles = """
         은 가 을 과 으로 의 에 에서 도 만 까지 부터 보다 처럼 마다 조차 마저 밖에 하고 이랑 이나 이며 이라도 이든지 에서는 에서만 에서부터 까지도 만으로는 말고 말고는 씩 치고 치고는
-        이라곤 마냥 일랑 째로 에선 까진 부턴 보단 엔 깨나 서부터 이라고는 이야말로 은커녕
+        이라곤 마냥 일랑 째로 에선 까진 부턴 보단 엔 깨나 서부터 이라고는 이야말로 은커녕 만치 만치는 서껀 하며
         """
     static let copulas = """
         이다 이었다 이었겠지 이잖아요 이니까요 이라서요 이라더니 이든가 이라든가 이라면서요 인데요 입니다 일걸요 이지만요 이거든요 이라길래 이라는데 이었을까 이라던데요 이므로
@@ -78,6 +78,43 @@ import Testing
     func `a short noun at the end of a longer word is found before any particle`(particle: String) throws {
         let index = try TestIndex(titles: "오늘은 유신참치에서", "다른 점심")
         #expect(try index.rungs("참치" + particle) == "inside 1")
+    }
+
+    /// Forms of the copula after a vowel that verbs have too, also joined to the noun: 카든데.
+    static let shared = """
+        교통카든데요 교통카든가요 교통카든지도 교통카들까요 교통카들텐데 교통카듭니다 교통카듭니까 교통카드려면 교통카드셨다 교통카드십니다 교통카드시네요
+        교통카드기에 교통카드래요 교통카드리라 교통카드시여
+        """
+
+    @Test(arguments: [Place.bare, .inside, .spaced])
+    func `a noun is found before a copula that verbs share`(place: Place) throws {
+        let index = try TestIndex(titles: Self.memo("교통카드", place), "다른 글")
+        let short = place == .bare ? ["교통카드건", "교통카든데", "교통카드지"] : []
+        for form in Self.shared.split(whereSeparator: \.isWhitespace).map(String.init) + short {
+            #expect(try index.rungs(form) == index.rungs("교통카드"), "\(form)")
+        }
+    }
+
+    @Test(arguments: ["그게 문젠데 말이야", "문젭니다", "무슨 문젤까", "문젠가요"])
+    func `a noun is found in a memo that joins the copula to it`(memo: String) throws {
+        #expect(try TestIndex(titles: memo, "다른 글").rungs("문제") == "word 1")
+    }
+
+    @Test(arguments: ["잠듭니다", "접어듭니다", "그런데"])
+    func `a form of a verb holds no noun`(memo: String) throws {
+        let index = try TestIndex(titles: memo, "다른 글")
+        #expect(try ["잠드", "접어드", "그러"].allSatisfy { try index.search($0).counts[.word] ?? 0 == 0 })
+    }
+
+    @Test(arguments: ["학생이셨다", "학생이려면", "학생이시여", "학생이련만"])
+    func `a closed noun is found before any form of the copula`(form: String) throws {
+        #expect(try TestIndex(titles: "학생 둘", "다른 글").rungs(form) == "word 1")
+        #expect(try TestIndex(titles: form, "다른 글").rungs("학생") == "word 1")
+    }
+
+    @Test func `a spaced noun counts before its particle, though some memo spaces that word too`() throws {
+        let index = try TestIndex(titles: "과학 기술에 대하여", "과학 기술 발전", "과학 기술을", "다른 글")
+        #expect(try index.search("과학기술에").found == 3)
     }
 
     @Test(arguments: ["참치지", "참치고", "유신나"])

@@ -9,9 +9,13 @@ package enum Contractions {
     /// Returns other spellings of a noun, pronoun or adverb.
     package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] { nouns[noun] ?? [] }
 
-    /// Returns whether a pronoun may be contracted with its particle, which changes its letters: 여기 in 여긴.
-    package static func mayTakeParticle(_ pronoun: [UInt8]) -> Bool {
-        StemLexicon.korean.mayBeContracted(DiagnosticForms.syllables(pronoun))
+    /// Returns whether a noun may be contracted with its particle or copula, which changes its letters: 여기 in 여긴, 문제 in 문젠데.
+    package static func mayChange(_ noun: [UInt8]) -> Bool {
+        let syllables = DiagnosticForms.syllables(noun)
+        guard let last = syllables.last, syllables.count > 1, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.none else {
+            return StemLexicon.korean.mayBeContracted(syllables)
+        }
+        return true
     }
 
     /// Returns other spellings of a verb or adjective.

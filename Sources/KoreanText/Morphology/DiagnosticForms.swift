@@ -62,6 +62,14 @@ package enum DiagnosticForms {
         return (telling, joined(["게", "기"]) + [utf8(present), utf8(closed(by: Final.l))])
     }
 
+    /// Returns forms of a verb with a closed stem that are no noun with a particle, since the copula and 는 need a vowel there: 욕먹다, 욕먹는.
+    /// Empty for any other verb.
+    package static func ofClosedStem(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
+        let stem = Array(syllables(dictionaryForm).dropLast())
+        guard let last = stem.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) != Final.none else { return [] }
+        return ["다", "는", "고", "지", "게"].map { utf8(stem + Array($0.utf16)) }
+    }
+
     /// Final consonants of stems in which no noun ends: 까맣게, 많고.
     private static let endsNoNoun: Set = [Final.h, Final.nh, Final.lh, Final.nj, Final.lt, Final.ss]
 
@@ -91,7 +99,13 @@ package enum DiagnosticForms {
         return utf8(stem) == noun.dropLast(si.count)
     }
 
-    private static let si = Array("시".utf8)
+    /// Returns whether a run is the honorific present of a verb: 올라가신다 of 올라가다.
+    package static func isHonorificPresent(_ run: [UInt8], of verb: [UInt8]) -> Bool {
+        guard run.suffix(sinda.count).elementsEqual(sinda), run.count > verb.count else { return false }
+        return run.dropLast(sinda.count).elementsEqual(verb.dropLast(RunCandidates.syllable))
+    }
+
+    private static let (si, sinda) = (Array("시".utf8), Array("신다".utf8))
 
     /// Returns whether a word can only be a verb form: it contains the past tense, or has an ending that
     /// nothing else has. A noun with the copula, such as 학생이었다, qualifies too; callers must check for it.
@@ -180,6 +194,11 @@ package enum DiagnosticForms {
         freeParticles.contains { $0.elementsEqual(particle) }
     }
 
+    /// Returns whether a form of the copula of one syllable follows a noun rather than being the end of a longer one: 친구건, 친군데, 친굴까, but not 복사기.
+    package static func isFreeCopula(_ form: some Collection<UInt8>) -> Bool {
+        freeCopulas.contains { $0.elementsEqual(form) }
+    }
+
     /// Returns whether a word ends like verb forms that combine with 하다: 좋아하다, 불안해하다. Nouns such as 이해 in
     /// 이해하다 do not qualify.
     package static func takesHa(_ word: [UInt8]) -> Bool {
@@ -207,6 +226,7 @@ package enum DiagnosticForms {
 
     private static let vagueParticles = SuffixTable.syllables("나 라 야 아 지 자 니 네 며").map(utf8)
     private static let freeParticles = SuffixTable.syllables("나 야 면 네 든 다 며 란").map(utf8)
+    private static let freeCopulas = SuffixTable.syllables("건 래 데 가 지 걸 들 까 뿐").map(utf8)
     private static let rareParticles = vagueParticles + freeParticles + SuffixTable.syllables("고 인 일 임").map(utf8)
 
     /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.

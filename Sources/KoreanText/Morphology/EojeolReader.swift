@@ -37,6 +37,7 @@ struct EojeolReader {
         stems.read(eojeol, roles: roles, from: start)
         addLightVerbNouns(eojeol)
         addAdjectivalNouns(eojeol)
+        addContractedNouns(eojeol, from: start)
     }
 
     /// Returns whether the eojeol is certainly not a verb form.
@@ -143,6 +144,18 @@ struct EojeolReader {
             where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
                 insert(stem.dropping(light.count))
             }
+        }
+    }
+
+    /// Adds the noun before a contracted copula, unless it may be a verb: 문제 in 문젠데, but not 잠드 in 잠듭니다.
+    private mutating func addContractedNouns(_ eojeol: [Syllable], from start: Int) {
+        var length = max(2, start)
+        while length < eojeol.count {
+            if JoinedCopula.mayContract(eojeol, roles, at: length), !stems.found.contains(where: { $0.count == length }) {
+                let open = Hangul.with(final: Final.none, eojeol[length &- 1])
+                if !lexicon.canEndStem(open, after: eojeol[length &- 2]) { insert(Stem(prefix: length).replacingLast(open, eojeol)) }
+            }
+            length &+= 1
         }
     }
 

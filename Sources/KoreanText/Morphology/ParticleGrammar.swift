@@ -104,7 +104,7 @@ enum ParticleGrammar {
             SuffixTable.slices(Endings.afterVowel).filter { $0.first.map(Particles.startsOfIntention.contains) == false }, behind: [be],
             .josaAfterAny)
         let past = SuffixTable.slices(Endings.afterPast)
-        for first in [[be, 0xC5C8], [be, been], [be, 0xC154], [be, will], [be, 0xC5C8, will]] {  // 이었 이였 이셨 이겠 이었겠
+        for first in [[be, 0xC5C8], [be, been], [be, 0xC168], [be, will], [be, 0xC5C8, will]] {  // 이었 이였 이셨 이겠 이었겠
             add(past, behind: first, .josaAfterAny)
         }
         for first in [[been], [been, will]] { add(past, behind: first, .josaAfterVowel) }

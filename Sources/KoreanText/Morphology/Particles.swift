@@ -12,13 +12,13 @@ enum Particles {
     /// Direction and means; 로 also follows ㄹ: 서울-로.
     static let way = "으로/로 으로서/로서 으로써/로써"
     /// Particles of company: 친구-와.
-    static let with = "과/와 하고 이랑/랑"
+    static let with = "과/와 하고 이랑/랑 서껀"
     /// 에 and 로 with 다가: 책상-에다가.
     static let adding = "에다 에다가 으로다/로다 으로다가/로다가"
     /// Limits: 학교-까지.
     static let limits = "부터 까지 만 조차 마저 마다"
     /// Comparisons and measures: 학교-처럼.
-    static let measures = "처럼 같이 만큼 보다 대로 뿐 밖에 마냥"
+    static let measures = "처럼 같이 만큼 만치 보다 대로 뿐 밖에 마냥"
     /// Particles of choice: 학교-라도.
     static let choices = "이나/나 이라도/라도 이든/든 이든지/든지 이야/야 이야말로/야말로 이란/란"
     /// The choice that takes a topic: 학교-나마-도.
@@ -37,7 +37,7 @@ enum Particles {
     static let quotations = "이라고/라고"
     static let polite = "요"
     /// Particles that nothing else joins: 친구-야, 학교-커녕.
-    static let alone = "보고 깨나 토록 커녕 은커녕/는커녕 따라 이여/여 아/야 이라는/라는 이라/라 이며/며 이고/고"
+    static let alone = "보고 깨나 토록 커녕 은커녕/는커녕 따라 이여/여 이시여 아/야 이라는/라는 이라/라 이며/며 하며 이고/고"
 
     /// Particles that take a second one, and that no longer noun ends in.
     static let first = """
@@ -50,7 +50,7 @@ enum Particles {
         군 군요 구나 구먼 구만 거나 거든 거든요 건 건만 다가 다고 다는 다만 다보니 라기보다 라기보다는 라기 라기엔 더라 더라도 더니 더니만
         더군 더군요 던가 던가요 던데 던데요 던지 래 래요 랬다 세요 요 여서 여야 여도 면서 면서도 니만큼 라니 라니까 라네 라네요 라던데 라더라
         라더니 라던 라든지 라든가 라든 라야 라야만 라나 려나 래도 래서 랬는데 랬어 라길래 라더군요 라기보단 더라고 더라고요 더라구
-        더라구요 어요 잖니 잖아 잖아요 되 구려 로다 로구나 올시다 외다 라는데 라는지 라도 란다 랍니다 랄까 라면서 려니 리라 며서 기
+        더라구요 어요 잖니 잖아 잖아요 되 구려 로다 로구나 올시다 외다 려면 려면은 려거든 려니와 련만 라는데 라는지 라도 란다 랍니다 랄까 라면서 려니 리라 며서 기
         기도 기에 기에는 기를 기는 기만 기까지 기까지도
         기로 기로는 기보다 기보다는 기나 기라도 기때문에 긴 게끔 고서 고도 고요 구요 지마는 지를 지도 지는 지가 었 어서 어야 어도 어 어라
         """

@@ -55,7 +55,9 @@ struct VerbStems {
                 insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
             }
         }
-        if roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {
+        // 실험실만치 is a noun with a particle, 만만치 a contraction.
+        let isMeasured = length > 2 && last == 0xB9CC && length < eojeol.count && eojeol[length] == 0xCE58
+        if !isMeasured, roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {
             insert(before.appending(Self.ha, eojeol))  // 가능-케, 원-치
         }
         if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n && mayFollowN(length, eojeol) || final == Final.l {
@@ -219,7 +221,7 @@ struct VerbStems {
         if last == 0xC560 || last == 0xB798, form.count <= 3 { readSpoken(form, eojeol) }  // 애 래
         guard last == 0xC544 || last == 0xC5B4 else { return }  // 아 어
         let (final, vowel) = (Hangul.final(before), Hangul.medial(before))
-        guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o else { return }
+        guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o || vowel == Medial.ya else { return }
         if final != Final.none || Self.takesEo(vowel) { connective.append(base) }
         if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
         if final == Final.l, let stem = stemInD(base, before, eojeol) { connective.append(stem) }
@@ -296,7 +298,7 @@ struct VerbStems {
     }
 
     private static func isBright(_ syllable: Syllable) -> Bool {
-        Hangul.medial(syllable) == Medial.a || Hangul.medial(syllable) == Medial.o
+        [Medial.a, Medial.o, Medial.ya].contains(Hangul.medial(syllable))
     }
 
     /// Reads a stem that lost its 으: 바빠 from 바쁘, 써 from 쓰. The vowel must agree with the one before it.

@@ -18,7 +18,7 @@ struct HeldNoun {
     mutating func noun(of candidates: RunCandidates, _ read: RunReading) throws -> Token? {
         let nouns = possibleNouns(of: candidates)
         let misfit = Self.nounBeforeMisfit(candidates.run)
-        guard !nouns.isEmpty || misfit != nil, try evidence.memos(with: candidates.run) == 0 else { return nil }
+        guard try evidence.memos(with: candidates.run) == 0 else { return nil }
         if let joined = read.joined, try joined.verbs.contains(where: { try evidence.frequency(ofVerb: $0) > 0 }) { return nil }
         var best: (noun: [UInt8], place: Place)?
         for noun in nouns {
@@ -29,13 +29,37 @@ struct HeldNoun {
             if let longer = best, try isOther ? place != .word : !isBetter(noun, place, than: longer) { continue }
             best = (noun, place)
         }
-        if let best {
+        let copula = read.verbs.isEmpty && best?.place != .word ? try nounBeforeCopula(of: candidates.run, read) : nil
+        // 교통카든가요 is 교통카드 rather than the letters 교통카.
+        if let best, copula.map({ $0.bytes.count <= best.noun.count }) ?? true {
             // 폭행혐의 is 폭행 혐의 rather than 폭행 혐 with a particle.
-            return try best.place == .spaced && isHeldSpaced(candidates.run.text) ? nil : analyzer.tokens(best.noun.text).wholeRun
+            let isWhole = try best.place == .spaced && memosWithSpaced(candidates.run.text) >= memosWithSpaced(best.noun.text)
+            return isWhole ? nil : analyzer.tokens(best.noun.text).wholeRun
         }
         if !read.verbs.isEmpty { return nil }
+        if let copula { return copula }
         if let noun = try nounWithSuffix(nouns) { return noun }
         return try misfit.flatMap { try evidence.memos(with: $0) > 0 ? analyzer.tokens($0.text).wholeRun : nil }
+    }
+
+    /// Returns the longest noun that memos hold before a form of the copula that verbs share: 친구 of 친굽니다 and 친구려면.
+    private mutating func nounBeforeCopula(of run: [UInt8], _ read: RunReading) throws -> Token? {
+        for cut in JoinedCopula.cuts(of: run) {
+            // 복사기 is no 복사: a single syllable is more often a suffix.
+            guard cut.rest.count > RunCandidates.syllable || DiagnosticForms.isFreeCopula(cut.rest) else { continue }
+            guard let place = try place(of: cut.noun, before: cut.rest, read) else { continue }
+            let isHeld =
+                if place == .word {
+                    // A stem is no noun.
+                    try evidence.shows(DiagnosticForms.commonOfNoun(cut.noun))
+                        || cut.noun.count + cut.rest.count > 3 * RunCandidates.syllable
+                            && evidence.frequency(ofVerb: cut.noun + RunCandidates.da) == 0
+                } else {
+                    try cut.rest.count > RunCandidates.syllable && (cut.noun.count > 2 * RunCandidates.syllable || endsLongerWord(cut.noun))
+                }
+            if isHeld { return analyzer.tokens(cut.noun.text).wholeRun }
+        }
+        return nil
     }
 
     /// Returns the longest noun that is itself read as a shorter one which memos hold: 호주인 of 호주인이, if they hold 호주. Each step is shorter.
@@ -70,7 +94,11 @@ struct HeldNoun {
     private mutating func place(of noun: [UInt8], before particle: [UInt8], _ read: RunReading) throws -> Place? {
         if try evidence.memos(with: noun) > 0 {
             // A word with 지 or 네 that no memo contains is more likely another word.
-            if try DiagnosticForms.isDoubtfulParticle(particle) && !evidence.shows(DiagnosticForms.commonOfNoun(noun)) { return nil }
+            if noun.count <= 2 * RunCandidates.syllable, DiagnosticForms.isDoubtfulParticle(particle),
+                try !evidence.shows(DiagnosticForms.commonOfNoun(noun))
+            {
+                return nil
+            }
             // 사들 is rather the beginning of 사들이다, and a word of memos with 사들인, which may be 사들 with the copula.
             return read.verbs.contains { $0.starts(with: noun) } ? nil : .word
         }
@@ -89,7 +117,7 @@ struct HeldNoun {
             let phrases = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
             if try !evidence.cache.memos(ofAny: phrases).isEmpty { return .inside }
         }
-        return try letters.count > 2 && isHeldSpaced(text) ? .spaced : nil
+        return try letters.count > 2 && memosWithSpaced(text) > 0 ? .spaced : nil
     }
 
     /// Returns whether memos hold a longer word that ends with a noun: 유신참치 with 참치. Most pairs of syllables within words are no noun.
@@ -103,12 +131,12 @@ struct HeldNoun {
         return isEnd
     }
 
-    /// Returns whether memos hold the letters with spaces.
-    private func isHeldSpaced(_ text: String) throws -> Bool {
+    /// Returns how many memos hold the letters with spaces.
+    private func memosWithSpaced(_ text: String) throws -> Int {
         let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
         let typed = Array(repeating: false, count: syllables.count - 1)
         let spaced = try Respacing(cache: evidence.cache).phrases(of: syllables, besides: typed)
-        return try !evidence.cache.memos(ofAny: spaced).isEmpty
+        return try evidence.cache.memos(ofAny: spaced).count
     }
 
     private func differsByParticle(_ longer: [UInt8], from shorter: [UInt8]) -> Bool {

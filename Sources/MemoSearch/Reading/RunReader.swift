@@ -126,9 +126,10 @@ struct RunReader {
         guard candidates.endsLikeDictionaryForm, candidates.verbs.contains(run) else { return false }
         guard try evidence.frequency(ofVerb: run) > 0 else { return false }
         if try isNoun(run) || isCut(candidates) { return false }  // 바다, 사이다; 의사보다
-        // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
+        // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다, and 올라가신다 is one of 올라가다.
         return try !candidates.verbs.contains { verb in
-            try VerbMaking.compound(run, of: verb) == .phrase && evidence.frequency(ofVerb: verb) > 0
+            let isForm = VerbMaking.compound(run, of: verb) == .phrase || DiagnosticForms.isHonorificPresent(run, of: verb)
+            return try isForm && evidence.frequency(ofVerb: verb) > 0
         }
     }
 
@@ -221,8 +222,13 @@ struct RunReader {
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
         let (outer, inner) = parted(found)
         let least = Self.secondVerb * (outer.first?.weight ?? 0)
+        // 놀라는 is rather a form of 놀라다, however much more of 놀다 memos contain.
+        let shared = outer.first.map { VerbMaking.stemSyllables(of: $0.form, beginning: run) } ?? 0
+        let isLonger = { (verb: WordEvidence.Verb) in
+            verb.frequency > memos && VerbMaking.stemSyllables(of: verb.form, beginning: run) > shared
+        }
         return (
-            Array(outer.filter { $0.weight >= least || compounds.contains($0.form) }.prefix(Self.mostVerbs)),
+            Array(outer.filter { $0.weight >= least || compounds.contains($0.form) || isLonger($0) }.prefix(Self.mostVerbs)),
             Array(inner.prefix(Self.mostVerbs))
         )
     }
@@ -265,6 +271,8 @@ struct RunReader {
     private func isStemOfNoun(_ verb: [UInt8]) throws -> Bool {
         let stem = Array(verb.dropLast(RunCandidates.syllable))
         guard stem.count > RunCandidates.syllable else { return false }
+        // 욕먹다 is a verb, although memos have 욕먹을.
+        if try evidence.shows(DiagnosticForms.ofClosedStem(verb)) { return false }
         // 가시 of 가시잖아요 may be the honorific.
         if try evidence.caseMass(of: stem) > Double(evidence.sum(of: DiagnosticForms.honorific(of: stem))) { return true }
         let noun = Array(stem.dropLast(RunCandidates.syllable))
@@ -282,7 +290,11 @@ struct RunReader {
         let looksLikeNoun = DiagnosticForms.looksLikeNoun(run)
         if verb.told == 0, verb.form == run + RunCandidates.da { return try isNoun(DiagnosticForms.adnominal(ofOpenStem: run)) }
         guard looksLikeNoun else { return false }
-        guard DiagnosticForms.isShortOpenVerb(verb.form) else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
+        guard DiagnosticForms.isShortOpenVerb(verb.form) else {
+            // Forms such as 힘차게 tell little, unless memos show no noun 힘찬.
+            guard verb.told == 0, verb.frequency <= memos + verb.untold else { return false }
+            return try verb.untold == 0 || evidence.shows(DiagnosticForms.commonOfNoun(run))
+        }
         let least = run.ends(with: Self.go) ? Self.leastTold / 3 : Self.leastTold  // 가고, but 가지
         if verb.told > 0 { return Double(verb.told) < least * Double(memos) }
         return memos >= Self.fewMemos || verb.frequency <= Int(Self.clearlyMore * Double(memos)) + verb.untold

@@ -319,10 +319,14 @@ struct TermReader {
         return most > 1 ? zip(verbs, shared).filter { $1 < most }.map(\.0) : []
     }
 
-    /// Returns the phrases of a quoted word. A pronoun is not found in its contractions, which have other letters: 여긴.
-    private mutating func quoted(_ run: [UInt8]) -> [TokenPhrase] {
-        let word = TokenPhrase(word: run)
-        guard Contractions.mayTakeParticle(run), let last = Self.syllables(of: run).last else { return [word] }
+    /// Returns the phrases of a quoted word. It is not found in its contractions, which have other letters: 여기 in 여긴, 문제 in 문젠데.
+    private func quoted(_ run: [UInt8]) -> [TokenPhrase] {
+        let (word, letters) = (TokenPhrase(word: run), Self.syllables(of: run))
+        guard Contractions.mayChange(run), let last = letters.last else { return [word] }
+        if letters.count > 2 {
+            let pairs = zip(letters.dropFirst(), letters.dropFirst(2)).map { TokenPhrase.Element(term: $0 + $1) }
+            return [TokenPhrase(word.elements + pairs)]
+        }
         // The word, and its last syllable at the next position, where a longer word has a pair.
         return [last, IndexTerm.border(last, [])].map { TokenPhrase(word.elements + [TokenPhrase.Element(term: $0, fit: .prefix)]) }
     }
