@@ -45,6 +45,9 @@ import Testing
         #expect(try made("업무/회의/주간") == ["업무/회의/주간"])
         #expect(try made("집/살림/장") == ["집", "집/살림", "집/살림/장"])
         let paths = try test.paths()
+        _ = try test.vault.edit { try ($0.makeCategory(at: "책"), $0.move(MemoID(rawValue: 1), to: "책")) }
+        #expect(try test.vault.operations(limit: 1).first?.change.kind == .moved(from: "업무", to: "책"))
+        _ = try test.vault.undo()
         for path in ["", "새/", "/새", "새//것", String(repeating: "가/", count: 60_000) + "나"] {
             #expect(throws: CategoryFailure.self) { try made(path) }
         }

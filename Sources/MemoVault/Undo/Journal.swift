@@ -104,10 +104,11 @@ struct Journal {
             .integer(-Int64(entry)), .text(Self.newMemos), .text(String(lastMemo + 1)), .text(String(last)))
     }
 
-    /// Returns the event that tells most of this transaction: one of the vault, such as a merged category, else the first of a memo.
+    /// Returns the event that tells most of this transaction: one of the vault, such as a merged category, else the first of a memo. A new category tells
+    /// less than the memo for which it was made.
     private func telling() throws -> Int64? {
-        let ofVault = try db.integers("SELECT id FROM event WHERE id > ? AND memo_id IS NULL ORDER BY id LIMIT 1", [.integer(lastEvent)])
-        return try (ofVault + db.integers("SELECT id FROM event WHERE id > ? ORDER BY id LIMIT 1", [.integer(lastEvent)])).first
+        let order = "CASE WHEN memo_id IS NOT NULL THEN 1 WHEN kind = 'category-added' THEN 2 ELSE 0 END, id"
+        return try db.integers("SELECT id FROM event WHERE id > ? ORDER BY \(order) LIMIT 1", [.integer(lastEvent)]).first
     }
 
     private func count(_ rows: String, _ value: VaultCell) throws -> Int { try db.statement("SELECT count(*) \(rows)").number(value) ?? 0 }
