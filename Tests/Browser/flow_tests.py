@@ -564,10 +564,34 @@ def test_three_thousand_categories_are_managed_at_once(stage):
             equal(tab.run("replaced"), 2, "rows that a new name replaces")
             # Told, not tested: the nodes and rows above are what takes the time.
             print(f"     opened in {took:.2f} s, renamed in {renamed:.2f} s")
+            # The filter takes words anywhere in the path.
+            tab.run("document.querySelector('.manage [name=filter]').focus()")
+            tab.insert("모임 07 0712")
+            equal(tab.run("[...document.querySelectorAll('.manage li[data-id] [name=name]')].map((one) => one.value)"), ["분류 0712"], "the rows with the words")
+            tab.insert("없음")
+            equal(tab.run(f"[{rows}, document.querySelector('.manage > .soft[role=status]').checkVisibility()]"), [0, True], "the rows with a word that none has")
+            tab.key("Escape")
+            equal(tab.run(f"[{rows}, document.querySelector('.manage [name=filter]').value]"), [3030, ""], "the rows after Escape")
             stage.finish()
         finally:
             stage.url = main
     finally:
+        server.close()
+
+
+def test_few_categories_need_no_filter(stage):
+    path = os.path.join(stage.vault.folder, "few.db")
+    server = stage.vault.serve(vault=path)
+    main, stage.url = stage.url, server.url
+    try:
+        stage.api("POST", "/v1/categories", {"name": "하나"})
+        tab = stage.tab(language="ko", wait="[data-tool=manage]")
+        tab.click("[data-tool=manage]")
+        tab.wait("document.querySelector('.manage li[data-id]')", "the row")
+        equal(tab.run("document.querySelector('.manage [name=filter]').checkVisibility()"), False, "a filter over one row")
+        stage.finish()
+    finally:
+        stage.url = main
         server.close()
 
 

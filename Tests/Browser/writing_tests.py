@@ -270,6 +270,16 @@ def test_a_category_is_made_in_the_editor(stage):
     saved(tab)
     equal(stage.api("GET", f"/v1/memos/{number(tab)}")["memo"]["category"], ["편집기에서 만든 것"], "its category")
     tab.wait("[...document.querySelectorAll('#categories .label')].some((one) => one.textContent === '편집기에서 만든 것')", "the category beside the list")
+    # Its colour follows from the name, and the server keeps none, until one is chosen.
+    look = lambda name: next(one for one in stage.api("GET", "/v1/categories")["categories"] if one["path"] == [name])["color"]
+    equal(look("편집기에서 만든 것"), None, "the colour that nobody chose")
+    tab.run("(() => { const select = document.querySelector('[name=category]'); select.value = '/'; select.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    tab.wait("document.activeElement.name === 'newCategory'", "the question")
+    tab.insert("빨간 것")
+    tab.run("(() => { const color = document.querySelector('[name=newColor]'); color.value = '#c81e1e'; color.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    tab.key("Enter")
+    tab.wait("document.querySelector('[name=category]')?.value === '빨간 것'", "the category")
+    equal(look("빨간 것"), "#C81E1E", "the colour that was chosen")
 
 
 # Files

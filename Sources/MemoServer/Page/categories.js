@@ -9,6 +9,10 @@ import { number, say } from "./words.js";
 
 const openKey = ofVault("saekin.open");
 const mostTags = 500;
+/** The number of categories above which the dialog has a filter: more than a screen shows. */
+const mostUnfiltered = 30;
+
+const folded = (text) => text.normalize("NFC").toLowerCase();
 
 /** Returns the counts by path. A category includes the counts of its subcategories. */
 function withThoseAbove(facets) {
@@ -89,14 +93,19 @@ class CategoryTable {
     this.list = el("ul", { "aria-label": say("categories") });
     this.tags = el("div");
     this.note = el("p", { class: "soft", role: "status" });
-    const add = () => this.newName.value.trim() && this.attempt(async () => {
-      const answer = await call("POST", "/v1/categories", { body: { name: this.newName.value.trim(), color: this.newColor.value } });
-      this.newName.value = "";
+    const add = () => this.made.body && this.attempt(async () => {
+      const answer = await call("POST", "/v1/categories", { body: this.made.body });
+      this.made.clear();
       return answer;
     });
-    this.newName = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
-    this.newColor = el("input", { type: "color", "aria-label": say("color"), value: "#3b88ad" });
-    this.node = el("div", { class: "manage" }, this.list, el("div", { class: "row add-row" }, this.newColor, this.newName, el("button", { type: "button", onclick: add }, say("addCategory"))), this.note, this.tags);
+    this.made = new NewCategory({ "aria-label": say("newCategory"), onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
+    this.none = el("p", { class: "soft", role: "status", hidden: true }, say("noSuchCategory"));
+    this.filter = el("input", { type: "search", name: "filter", "aria-label": say("filterCategories"), placeholder: say("filterCategories"), autocomplete: "off", hidden: true, oninput: () => this.arrange(), onkeydown: (event) => {
+      if (event.key === "Enter") event.preventDefault();
+      // Escape empties the field first, and closes the dialog if it is empty.
+      if (event.key === "Escape" && this.filter.value) { event.preventDefault(); this.filter.value = ""; this.arrange(); }
+    } });
+    this.node = el("div", { class: "manage" }, this.filter, this.list, this.none, el("div", { class: "row add-row" }, this.made.color, this.made.name, el("button", { type: "button", onclick: add }, say("addCategory"))), this.note, this.tags);
   }
 
   async attempt(change, focus) {
@@ -107,7 +116,7 @@ class CategoryTable {
       fill(this.problem, error.status === 0 ? say("offline") : error.message);
     }
     await this.show();
-    (this.node.querySelector(focus ?? "[name=newCategory]") ?? this.newName).focus();
+    (this.node.querySelector(focus ?? "[name=newCategory]") ?? this.made.name).focus();
     this.context.changed();
   }
 
@@ -134,12 +143,17 @@ class CategoryTable {
       const row = known.get(category.id);
       this.rows.set(category.id, row?.look === look ? row : { look, node: this.row(category, at === 0, at === siblings.length - 1) });
     });
-    this.arrange(categories.map((category) => this.rows.get(category.id).node));
+    this.filter.hidden = categories.length <= mostUnfiltered;
+    if (this.filter.hidden) this.filter.value = "";
+    this.arrange();
     this.showTags(tags);
   }
 
-  /** Makes `nodes` the rows, and touches none that is in its place already. */
-  arrange(nodes) {
+  /** Shows the rows whose path has all the words of the filter, and touches none that is in its place already. */
+  arrange() {
+    const words = folded(this.filter.value).split(/\s+/).filter(Boolean);
+    const nodes = this.categories.filter(({ path }) => words.every((word) => folded(path.join("/")).includes(word))).map(({ id }) => this.rows.get(id).node);
+    this.none.hidden = nodes.length > 0 || !words.length;
     const kept = new Set(nodes);
     for (const node of [...this.list.children]) if (!kept.has(node)) node.remove();
     let next = this.list.firstChild;
@@ -191,18 +205,41 @@ class CategoryTable {
   }
 }
 
-/** Asks for the name of a new category and makes it. Returns its path, or null if there is none. */
+/** The fields of a new category: its name, and a colour, which follows from the name until somebody chooses one. */
+class NewCategory {
+  constructor(more) {
+    this.name = el("input", { type: "text", name: "newCategory", autocomplete: "off", placeholder: say("newCategoryHint"), oninput: () => this.follow(), ...more });
+    this.color = el("input", { type: "color", name: "newColor", "aria-label": say("color"), oninput: () => { this.isColored = true; } });
+    this.clear();
+  }
+
+  follow() { if (!this.isColored) this.color.value = hue(this.name.value.trim()).toLowerCase(); }
+
+  clear() {
+    this.isColored = false;
+    this.name.value = "";
+    this.follow();
+  }
+
+  /** What the server needs to make the category; null if it has no name. */
+  get body() {
+    const name = this.name.value.trim();
+    return name ? { name, ...(this.isColored ? { color: this.color.value } : {}) } : null;
+  }
+}
+
+/** Asks for the name and the colour of a new category and makes it. Returns its path, or null if there is none. */
 export async function askForCategory(context) {
-  const input = el("input", { type: "text", name: "newCategory", required: true, autocomplete: "off", placeholder: say("newCategoryHint") });
-  const name = await showDialog(say("newCategory"), [el("label", { class: "field" }, el("span", {}, say("name_")), input)], [[say("addCategory"), null, "main"], [say("cancel"), null]], { onsubmit: () => input.value.trim() });
-  if (!name) return null;
+  const made = new NewCategory({ required: true });
+  const body = await showDialog(say("newCategory"), [el("div", { class: "row new-category" }, el("label", { class: "field" }, el("span", {}, say("name_")), made.name), made.color)], [[say("addCategory"), null, "main"], [say("cancel"), null]], { onsubmit: () => made.body });
+  if (!body) return null;
   try {
-    const { document } = await call("POST", "/v1/categories", { body: { name } });
+    const { document } = await call("POST", "/v1/categories", { body });
     context.changed();
     return document.category.path.join("/");
   } catch (problem) {
     // One that is there already is chosen.
-    if (context.categories().has(name)) return name;
+    if (context.categories().has(body.name)) return body.name;
     context.failed(problem);
     return null;
   }
