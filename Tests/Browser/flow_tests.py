@@ -595,6 +595,27 @@ def test_few_categories_need_no_filter(stage):
         server.close()
 
 
+def test_notes_of_obsidian_open_there(stage):
+    folder = os.path.join(stage.vault.folder, "나의 노트")
+    os.makedirs(os.path.join(folder, ".obsidian"))
+    os.makedirs(os.path.join(folder, "일지"))
+    with open(os.path.join(folder, "일지", "산책 & 강.md"), "w") as file:
+        file.write("강가를 한 바퀴")
+    stage.vault.run("import", folder)
+    memo = stage.api("GET", "/v1/search", q="강가를 한 바퀴")["hits"][0]["id"]
+    wanted = "obsidian://open?" + urllib.parse.urlencode({"vault": "나의 노트", "file": "일지/산책 & 강.md"}, quote_via=urllib.parse.quote, safe="")
+    equal(stage.api("GET", f"/v1/memos/{memo}", render="true")["obsidian"], wanted, "the address")
+    tab = stage.tab(query(memo=memo), language="ko", wait="[data-tool=more]")
+    tab.click("[data-tool=more]")
+    entry = "[...document.querySelectorAll('.menu-list button')].some((one) => one.innerText === '옵시디언에서 열기')"
+    check(tab.run(entry), "the menu has no entry for Obsidian")
+    other = stage.add("옵시디언에 없는 메모")
+    tab.open(f"{stage.url}/{query(memo=other)}")
+    tab.wait("document.querySelector('.memo h1')?.innerText === '옵시디언에 없는 메모'", "the other memo")
+    tab.click("[data-tool=more]")
+    check(not tab.run(entry), "a memo that was written here has an entry for Obsidian")
+
+
 def test_categories_without_a_colour_get_colours_of_their_own(stage):
     before = sum(len(category["path"]) == 1 for category in stage.api("GET", "/v1/categories")["categories"])
     # The fifth and later ones would share a colour with others by their names alone.

@@ -112,17 +112,3 @@ package final class ServiceClient {
         return path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 }
-
-extension PercentText {
-    /// Encodes a text for a URL: escapes everything but letters, digits and `-._~`.
-    static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return result
-    }
-}

@@ -132,7 +132,10 @@ extension Operation {
             .query("q", .string(maximum: SearchQuery.longest), "Also mark the matches of this query in title and body."),
             .query(
                 "render", .boolean,
-                "Also return `blocks`, the Markdown of the body, and `links`, the addresses, numbers and dates in the text."),
+                """
+                Also return `blocks`, the Markdown of the body, `links`, the addresses, numbers and dates in the text, and `obsidian`, the address \
+                that opens the note in Obsidian if it lies in one of its vaults.
+                """),
         ],
         result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
         tool: Tool(
@@ -226,9 +229,12 @@ private struct MemoReading {
         }
         let record = try call.arguments.string("lines").map { try part($0, of: memo) } ?? memo.record
         let hit = try call.arguments.string("q").flatMap { try marks($0, length: memo.text.whole.utf8.count) }
+        // Who sees only some categories learns nothing of the folders of this machine.
+        let address = call.arguments.flag("render") && !service.isLimited ? try service.vault.file(of: id)?.obsidianAddress : nil
         var reply = Reply.document { json in
             json.field("memo", json: record.json())
             if call.arguments.flag("render") { writeRendering(of: memo, to: &json) }
+            if let address { json.field("obsidian", address) }
             guard let hit else { return }
             json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
             json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })

@@ -334,6 +334,7 @@ export class MemoView {
       ["share", say("copyLink"), () => this.copy(address(), "copied")],
       navigator.share ? ["share", say("share"), () => this.share(memo)] : null,
       ["save", say("saveFile"), () => this.save(memo)],
+      this.loaded.obsidian ? ["open", say("openObsidian"), () => { location.href = this.loaded.obsidian; }] : null,
       ["print", say("print"), () => print()],
     ], { "data-tool": "more" });
   }

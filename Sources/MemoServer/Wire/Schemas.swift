@@ -153,7 +153,7 @@ extension Schema {
     private static let memoDocument = Schema.object(
         ["format_version": one, "memo": .named("Memo")],
         optional: [
-            "title_marks": marks, "body_marks": marks, "blocks": list(.named("Block")),
+            "title_marks": marks, "body_marks": marks, "blocks": list(.named("Block")), "obsidian": text,
             "links": list(.object(["kind": text, "utf16": pair, "value": text], optional: ["done": .boolean])),
             "notes": list(.object(["kind": text, "message": text, "pointer": text])),
         ])

@@ -78,7 +78,7 @@ package struct MemoFile: Sendable {
     }
 
     /// Returns the kind of a file without following links, as an import does; nil if there is none.
-    private static func kind(of path: String) -> FileStatus.Kind? { (try? FileStatus(at: path))?.kind }
+    static func kind(of path: String) -> FileStatus.Kind? { (try? FileStatus(at: path))?.kind }
 }
 
 extension VaultEngine {

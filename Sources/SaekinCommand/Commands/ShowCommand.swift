@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
             }
             if output.format == .text {
                 var printer = MemoPrinter(memo: memo, style: output.choice.style)
-                printer.link = try (vault as? any DirectVault)?.file(of: id).flatMap { $0.plainPath.flatMap(ObsidianLink.address) }
+                printer.link = try (vault as? any DirectVault)?.file(of: id)?.obsidianAddress
                 text += (place == 0 ? "" : "\n") + printer.text
             } else {
                 var record = memo.record
@@ -43,18 +43,5 @@ struct ShowCommand: ParsableCommand {
         if isRaw { return }
         guard output.format == .text else { return try records.end("memos") }
         try Pager.show(text, isWanted: output.choice.isPaged)
-    }
-}
-
-/// Addresses that open notes in Obsidian.
-enum ObsidianLink {
-    /// Returns the address of a file that lies in a vault of Obsidian, which has a folder with its settings; nil for any other file.
-    static func address(of path: String) -> String? {
-        var folder = path[...]
-        while let slash = folder.lastIndex(of: "/") {
-            folder = folder[..<slash]
-            if Terminal.hasFile("\(folder)/.obsidian/") { return "obsidian://open?path=" + PageAddress.encoded(path) }
-        }
-        return nil
     }
 }

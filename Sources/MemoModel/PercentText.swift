@@ -1,8 +1,8 @@
 /// Percent-encoding in URLs (RFC 3986), and the parameters of a query.
-enum PercentText {
+package enum PercentText {
     /// Decodes a text. Returns nil if it is not UTF-8 or an escape is incomplete. In queries a plus sign
     /// stands for a space.
-    static func decoded(_ text: some StringProtocol, isQuery: Bool) -> String? {
+    package static func decoded(_ text: some StringProtocol, isQuery: Bool) -> String? {
         var (bytes, rest) = ([UInt8](), text.utf8[...])
         while let byte = rest.popFirst() {
             switch byte {
@@ -16,6 +16,18 @@ enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// Encodes a text for a URL: escapes everything but letters, digits and `-._~`.
+    package static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
+            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30
@@ -27,7 +39,7 @@ enum PercentText {
 
     /// Parses the parameters of a query in their order, and groups equal names. Returns nil if one of them
     /// cannot be decoded.
-    static func pairs(_ query: some StringProtocol) -> [(name: String, values: [String])]? {
+    package static func pairs(_ query: some StringProtocol) -> [(name: String, values: [String])]? {
         var pairs: [(name: String, values: [String])] = []
         for part in query.split(separator: "&") {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
