@@ -132,23 +132,35 @@ final class RateLimiter: Sendable {
         var time: ContinuousClock.Instant
     }
 
+    private struct State {
+        var buckets: [String: Bucket] = [:]
+        /// When idle callers were last looked for. That takes long among many, so it is not done at each request.
+        var cleaned: ContinuousClock.Instant?
+    }
+
     private let rate: Double
-    private let buckets = Mutex<[String: Bucket]>([:])
+    private let state = Mutex(State())
     /// Number of callers from which idle ones are forgotten.
     private static let most = 10_000
 
     init(rate: Int) { self.rate = Double(max(1, rate)) }
 
+    /// Number of callers that are remembered.
+    var count: Int { state.withLock { $0.buckets.count } }
+
     /// Counts a request.
     /// - Throws: `Problem` 429.
     func count(_ caller: String, now: ContinuousClock.Instant = .now) throws {
-        let wait = buckets.withLock { buckets -> Double? in
-            if buckets.count >= Self.most { buckets = buckets.filter { now - $0.value.time < .seconds(2) } }
-            var bucket = buckets[caller] ?? Bucket(level: 2 * rate, time: now)
+        let wait = state.withLock { state -> Double? in
+            if state.buckets.count >= Self.most, state.cleaned.map({ now - $0 >= .seconds(1) }) ?? true {
+                state.buckets = state.buckets.filter { now - $0.value.time < .seconds(2) }
+                state.cleaned = now
+            }
+            var bucket = state.buckets[caller] ?? Bucket(level: 2 * rate, time: now)
             let (seconds, attoseconds) = (now - bucket.time).components
             bucket.level = min(2 * rate, bucket.level + rate * (Double(seconds) + Double(attoseconds) * 1e-18))
             bucket.time = now
-            defer { buckets[caller] = bucket }
+            defer { state.buckets[caller] = bucket }
             guard bucket.level >= 1 else { return (1 - bucket.level) / rate }
             bucket.level -= 1
             return nil

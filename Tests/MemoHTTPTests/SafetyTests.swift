@@ -34,6 +34,20 @@ import Testing
         }
     }
 
+    @Test func `callers that are idle are forgotten, and those over the rate are not`() throws {
+        let (limiter, start) = (RateLimiter(rate: 1), ContinuousClock.now)
+        for number in 0..<10_100 { try limiter.count("\(number)", now: start) }
+        #expect(limiter.count == 10_100)
+        let later = start.advanced(by: .seconds(2))
+        for _ in 0..<2 { try limiter.count("often", now: later) }
+        #expect(limiter.count == 1)
+        #expect(throws: Problem.self) { try limiter.count("often", now: later) }
+        // Nobody is looked for again within the second, however many come.
+        for number in 0..<10_100 { try limiter.count("\(number)", now: later) }
+        #expect(limiter.count == 10_101)
+        #expect(throws: Problem.self) { try limiter.count("often", now: later.advanced(by: .milliseconds(500))) }
+    }
+
     @Test func `the server's own page is allowed`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("POST", "/v1/memos", ["Origin": "http://127.0.0.1:\(client.port)"], json: "{\"text\":\"글\"}")
