@@ -312,7 +312,7 @@ extension ImportReader {
             return try ImportReader(export.narrowed(to: []) ?? narrow, at: export.name, scope: scope, options: options)
         }
         let isText = reader.formats.allSatisfy { $0.name == FolderImporter.name }
-        let hasAppearance = narrow.files.contains { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
+        let hasAppearance = narrow.files.contains { FolderImporter.categoryFiles.contains($0.name.lowered) }
         return isText && !hasAppearance ? reader : nil
     }
 

@@ -18,7 +18,7 @@ public struct TwinFiles: Sendable, Equatable {
     static func names(in files: [ExportFile]) -> [TwinFiles] {
         var byName = [String: Int](minimumCapacity: files.count)
         return files.indices.compactMap { index in
-            let name = files[index].path.lowercased()
+            let name = files[index].path.lowered
             guard let first = byName[name] else {
                 byName[name] = index
                 return nil

@@ -259,13 +259,21 @@ extension String {
     /// The string in NFC.
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
 
+    /// The string in lower case. The same as `lowercased()`, but faster for most names: of ASCII and Hangul syllables only letters of ASCII have a case.
+    package var lowered: String {
+        guard isPlainlyComposed else { return lowercased() }
+        var bytes = Array(utf8)
+        for index in bytes.indices where 0x41...0x5A ~= bytes[index] { bytes[index] |= 0x20 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The path with symbolic links resolved. NSString's own property leaves them unresolved.
     package var linkResolved: String {
         URL(fileURLWithPath: DiskName.resolvable(self)).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 
     /// The text after the last dot, in lower case; empty without a dot. Unlike in `ExportFile.pathExtension`, any text counts.
-    package var ending: String { lastIndex(of: ".").map { self[index(after: $0)...].lowercased() } ?? "" }
+    package var ending: String { utf8.lastIndex(of: 0x2E).map { String(self[utf8.index(after: $0)...]).lowered } ?? "" }
 
     /// The path split into folder and last name. Foundation's `deletingLastPathComponent` crashes for a path of one letter.
     package var folderAndName: (folder: String, name: String) {

@@ -136,7 +136,7 @@ package enum SystemFile {
 
     /// Returns whether a file or folder with this name is left out. Case is ignored.
     package static func matches(name: String) -> Bool {
-        let name = name.lowercased()
+        let name = name.lowered
         return names.contains(name) || name.hasSuffix(".tmp") || name.hasSuffix("~") || prefixes.contains { name.hasPrefix($0) }
             || isHidden(name)
     }

@@ -40,7 +40,7 @@ enum KnownFile {
     /// other file.
     static func foreign(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
         switch file.pathExtension {
-        case "backup" where file.name.lowercased().hasPrefix("colornote") || head.starts(with: Array("NOTE".utf8)) && head.contains(0):
+        case "backup" where file.name.lowered.hasPrefix("colornote") || head.starts(with: Array("NOTE".utf8)) && head.contains(0):
             .ownForm(Place(path: file.path), colorNote)
         default: nil
         }
@@ -64,10 +64,10 @@ enum KnownFile {
     /// - Parameter head: Its first bytes, which are asked for only if the name allows it.
     static func isSettings(_ file: ExportFile, head: @autoclosure () -> [UInt8]) -> Bool {
         switch file.pathExtension {
-        case "json": isSettings(json: file.name.lowercased(), head)
-        case "txt" where file.name.lowercased() == "robots.txt": !lines(of: head()).contains { !isRule($0) }
+        case "json": isSettings(json: file.name.lowered, head)
+        case "txt" where file.name.lowered == "robots.txt": !lines(of: head()).contains { !isRule($0) }
         case "", "txt", "md":
-            licences.contains { file.name.lowercased().hasPrefix($0) }
+            licences.contains(where: file.name.lowered.hasPrefix)
                 && { text in licenceWords.contains { text.contains($0) } }(String(decoding: head(), as: UTF8.self).lowercased())
         default: false
         }

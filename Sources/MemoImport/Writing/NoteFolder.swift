@@ -51,7 +51,7 @@ package struct NoteFolder {
         let claimed = reader.files(of: FolderImporter.name)
         (export, self.options) = (reader.export, options)
         reading = FolderReading(claimed, in: reader.export, options: options)
-        (categoryFiles, files) = claimed.partitioned { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
+        (categoryFiles, files) = claimed.partitioned { FolderImporter.categoryFiles.contains($0.name.lowered) }
         var folders = ["": ""]
         for file in listed.files {
             let (names, rawNames) = (file.path.split(separator: "/"), file.rawPath.split(separator: "/"))

@@ -125,9 +125,8 @@ struct ExportPlan {
     /// Returns the paths of files that may hold many memos each.
     static func containers(among paths: some Sequence<String>) -> [String] {
         paths.filter { path in
-            let name = path.folderAndName.name.lowercased()
-            guard let dot = name.lastIndex(of: "."), !["categories.json", ".saekin.json"].contains(name) else { return false }
-            return ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(name[name.index(after: dot)...])
+            guard ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(path.ending) else { return false }
+            return !["categories.json", ".saekin.json"].contains(path.folderAndName.name.lowered)
         }
     }
 

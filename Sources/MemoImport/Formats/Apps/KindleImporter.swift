@@ -15,7 +15,7 @@ struct KindleImporter: FileImporter {
         let head = String(decoding: export.head(of: file), as: UTF8.self)
         let lines = head.lines.prefix(3)
         guard lines.count == 3, Self.isMeta(lines[1]) else { return false }
-        return head.lines.contains { $0.hasPrefix(Self.mark) } || file.name.lowercased().contains("clippings")
+        return head.lines.contains { $0.hasPrefix(Self.mark) } || file.name.lowered.contains("clippings")
     }
 
     private static func isMeta(_ line: Substring) -> Bool { line.hasPrefix("- ") && line.contains("|") && line.contains(where: \.isNumber) }

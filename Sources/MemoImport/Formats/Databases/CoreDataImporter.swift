@@ -39,7 +39,7 @@ struct CoreDataImporter: Importer {
     /// Returns the path of the store that a `-wal`, `-shm` or `-journal` file belongs to; nil for any other
     /// file.
     static func side(of file: ExportFile) -> (store: String, isLog: Bool)? {
-        for (ending, isLog) in [("-wal", true), ("-shm", false), ("-journal", false)] where file.name.lowercased().hasSuffix(ending) {
+        for (ending, isLog) in [("-wal", true), ("-shm", false), ("-journal", false)] where file.pathExtension.hasSuffix(ending) {
             let store = String(file.path.dropLast(ending.count))
             if store.hasSuffix(".sqlite") || store.hasSuffix(".store") || store.hasSuffix(".CDBStore") { return (store, isLog) }
         }

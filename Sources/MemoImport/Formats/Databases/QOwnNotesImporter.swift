@@ -14,7 +14,7 @@ struct QOwnNotesImporter: Importer {
 
     /// Claims databases of that name that hold tag links, and the text files in and below their folders.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        let databases = files.filter { $0.name.lowercased() == Self.database && Self.isOwn(export.head(of: $0)) }
+        let databases = files.filter { $0.name.lowered == Self.database && Self.isOwn(export.head(of: $0)) }
         guard !databases.isEmpty else { return [] }
         let texts = files.filter { file in
             FolderImporter.extensions.contains(file.pathExtension) && databases.contains { file.path.hasPrefix($0.folderPath) }
@@ -32,7 +32,7 @@ struct QOwnNotesImporter: Importer {
     /// Yields the memos of the folder with their tags.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var tags: [String: [String]] = [:]
-        let databases = files.filter { $0.name.lowercased() == Self.database }
+        let databases = files.filter { $0.name.lowered == Self.database }
         for database in databases {
             do {
                 let found = try QOwnNotesTags.read(database, of: export)

@@ -15,7 +15,7 @@ struct XMLImporter: Importer {
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let names = FieldNames(map: options.map)
         return files.filter { file in
-            guard Self.extensions.contains(file.pathExtension), file.name.lowercased() != "info.plist" else { return false }
+            guard Self.extensions.contains(file.pathExtension), file.name.lowered != "info.plist" else { return false }
             return Self.namesText(JSONFiles.text(of: export.head(of: file)), names)
         }
     }

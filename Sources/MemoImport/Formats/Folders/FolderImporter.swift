@@ -36,7 +36,7 @@ package struct FolderImporter: Importer {
         }
         guard !texts.isEmpty else { return texts }
         let numbers = Set(texts.map(\.number))
-        return files.filter { numbers.contains($0.number) || Self.categoryFiles.contains($0.name.lowercased()) }
+        return files.filter { numbers.contains($0.number) || Self.categoryFiles.contains($0.name.lowered) }
     }
 
     /// Yields one memo per file that has text. Only one file is in memory at a time.
@@ -49,7 +49,7 @@ package struct FolderImporter: Importer {
         var folder = FolderReading(files, in: export, options: options)
         var mailDates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            if Self.categoryFiles.contains(file.name.lowercased()) {
+            if Self.categoryFiles.contains(file.name.lowered) {
                 return try categories(file, source, below: folder.category(of: file).names, yield: yield)
             }
             guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }

@@ -9,7 +9,7 @@ struct NoteFolders {
 
     /// - Parameter files: The files of `export` that the folder importer has claimed.
     init(_ files: [ExportFile], in export: Export) {
-        let isTold = files.contains { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
+        let isTold = files.contains { FolderImporter.categoryFiles.contains($0.name.lowered) }
         let named = isTold ? [] : files.filter(Self.isNamed)
         guard !named.isEmpty else {
             paths = []

@@ -45,12 +45,12 @@ struct JSONAppImporter<App: JSONApp>: Importer {
         let (folders, known) = (Set(own.map(\.folderPath)), Set(own.map(\.number)))
         return own
             + files.filter {
-                App.companions.contains($0.name.lowercased()) && folders.contains($0.folderPath) && !known.contains($0.number)
+                App.companions.contains($0.name.lowered) && folders.contains($0.folderPath) && !known.contains($0.number)
             }
     }
 
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        let isCompanion = { (file: ExportFile) in options.format != Self.name && App.companions.contains(file.name.lowercased()) }
+        let isCompanion = { (file: ExportFile) in options.format != Self.name && App.companions.contains(file.name.lowered) }
         let beside = files.filter(isCompanion)
         // Companions are not read, but count as progress.
         for file in beside { export.counter.add(file.size) }

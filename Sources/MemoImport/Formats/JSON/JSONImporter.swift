@@ -16,7 +16,7 @@ struct JSONImporter: Importer {
         let hasTextFiles = files.contains { FolderImporter.extensions.contains($0.pathExtension) }
         return files.filter { file in
             // Beside text files, these only hold the colours and icons of folders.
-            if hasTextFiles, FolderImporter.categoryFiles.contains(file.name.lowercased()) { return false }
+            if hasTextFiles, FolderImporter.categoryFiles.contains(file.name.lowered) { return false }
             if Self.extensions.contains(file.pathExtension) { return true }
             return ["", "bak", "backup"].contains(file.pathExtension) && Self.beginsLikeRecords(export.head(of: file))
         }
