@@ -89,6 +89,12 @@ package final class VaultDirectory: Sendable {
         }
     }
 
+    /// Returns the kept vaults that were requested, or in which a call or an import has ended, since this was last called with the same marks.
+    package func used(since marks: UseMarks) -> [ServedVault] {
+        let entries = state.withLock { Array($0.entries) }
+        return marks.changed(entries.map { ($0.key, "\($0.value.lastUse) \($0.value.vault.service.writes)", $0.value.vault) })
+    }
+
     /// Whether an import runs into any of the vaults.
     package var isImporting: Bool { services.contains(where: \.jobs.isWorking) }
 

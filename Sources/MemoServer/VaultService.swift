@@ -43,6 +43,10 @@ package final class VaultService: Sendable {
         changes = ChangeFeed(vault, views, listeners)
     }
 
+    private let calls = Atomic(0)
+    /// Number of calls and imports that have ended and may have changed the vault.
+    package var writes: Int { calls.load(ordering: .relaxed) + jobs.ended }
+
     /// Returns the view of the vault for a caller.
     /// - Throws: `VaultError`.
     package func view(for access: Access) throws -> VaultView {
@@ -72,6 +76,7 @@ package final class VaultService: Sendable {
         try call.access.check(operation)
         let view = try view(for: call.access)
         guard operation.isReading else {
+            defer { calls.add(1, ordering: .relaxed) }
             let note = OperationNote()
             var reply = try OperationNote.$current.withValue(note) { try operation.handler(call, view) }
             reply.operation = note.number

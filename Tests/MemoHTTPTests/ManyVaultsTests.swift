@@ -190,6 +190,25 @@ struct ManyVaultsTests {
         }
     }
 
+    @Test func `the vaults are named that were used or changed`() async throws {
+        try await withVaults { site in
+            let marks = UseMarks()
+            func used() -> [String] { site.vaults.used(since: marks).compactMap(\.name).sorted() }
+            #expect(used().isEmpty)
+            for name in ["minji", "jun"] { _ = try await site.ask("/vaults/\(name)" + Self.search, key: site.keys[name]) }
+            #expect(used() == ["jun", "minji"] && used().isEmpty)
+            _ = try await site.ask("/vaults/jun" + Self.search, key: site.keys["jun"])
+            #expect(used() == ["jun"])
+            // A call that changes something counts at its beginning and at its end, so that nothing is missed between two looks.
+            let service = try #require(site.vaults.vault(named: "minji")?.service)
+            #expect(used() == ["minji"] && service.writes == 0)
+            let key = ["Authorization": "Bearer \(site.keys["minji"] ?? "")"]
+            _ = try await site.client.ask("POST", "/vaults/minji/v1/memos", key, json: #"{"text":"새 메모"}"#)
+            #expect(service.writes == 1)
+            #expect(used() == ["minji"] && used().isEmpty)
+        }
+    }
+
     @Test func `a vault with the keys of another is found by the bytes of its name`() {
         let vaults = VaultDirectory(keys: "/nonexistent") { _ in
             []

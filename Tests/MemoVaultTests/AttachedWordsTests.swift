@@ -168,8 +168,9 @@ private struct ReadVault {
         let job = AttachmentReadingJob(by: readers)
         #expect(readers.hasPrograms && !FileReaders(folders: []).hasPrograms)
         var (looks, seen): (Int, [AttachmentReadingJob.Counts]) = (0, [])
+        let attached = { AttachedVault(state: $0) { try $0(test.vault) } }
         job.run(
-            state: { String(looks / 2) }, isStopped: { false },
+            { [attached { String(looks / 2) }] }, isStopped: { false },
             pause: {
                 looks += 1
                 seen.append(job.counts)
@@ -179,7 +180,7 @@ private struct ReadVault {
                     try? test.importing()
                 }
                 return looks == 4
-            }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
+            }, failed: { Issue.record($0) })
         #expect(seen.map(\.read) == [3, 3, 4, 4] && seen.allSatisfy { $0.waiting == 0 && $0.failed == 0 })
         #expect(try test.found("증권") == ["attached 새 메모"])
         // What somebody else is reading is looked at again.
@@ -189,26 +190,51 @@ private struct ReadVault {
         let file = try test.file(of: "남.md")
         var claim = try test.vault.claimReading(of: file)
         let other = AttachmentReadingJob(by: readers)
+        // It is asked for once.
+        var asked = [attached { "1" }]
         other.run(
-            state: { "1" }, isStopped: { false },
+            {
+                defer { asked = [] }
+                return asked
+            }, isStopped: { false },
             pause: {
                 defer { claim = nil }
                 return claim == nil
-            }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
+            }, failed: { Issue.record($0) })
         #expect(other.counts.read == 1)
         // Nothing is opened for writing while there is nothing to read.
         AttachmentReadingJob(by: readers).run(
-            state: { "1" }, isStopped: { false }, pause: { true }, failed: { Issue.record($0) }, list: test.vault,
-            withVault: { _ in Issue.record("opened") })
+            { [AttachedVault(state: { "1" }, list: test.vault) { _ in Issue.record("opened") }] }, isStopped: { false }, pause: { true },
+            failed: { Issue.record($0) })
         // It is stopped before the first file, and another one goes on.
         try test.write("끝.md", "끝\n[](끝.x)")
         try test.write("끝.x", "마지막 계약")
         try test.importing()
         let stopped = AttachmentReadingJob(by: readers)
-        stopped.run(
-            state: { "1" }, isStopped: { true }, pause: { false }, failed: { Issue.record($0) }, withVault: { try $0(test.vault) })
+        stopped.run({ [attached { "1" }] }, isStopped: { true }, pause: { false }, failed: { Issue.record($0) })
         #expect(stopped.counts == AttachmentReadingJob.Counts())
         #expect(try test.reading(readers).read == 1)
+    }
+
+    @Test func `a job of several vaults reads some files of each in turn`() throws {
+        let tests = try (0..<2).map { _ in try ReadVault(.file) }
+        for test in tests { _ = try test.importMany(25) }
+        let readers = try tests[0].readers()
+        var counts: [[Int]] = []
+        let vaults = tests.enumerated().map { number, test in
+            AttachedVault("\(number)", state: { "1" }) { body in
+                try body(test.vault)
+                counts.append(try tests.map { try $0.texts() })
+            }
+        }
+        // The second vault is asked for once, and its turns come nevertheless.
+        var asked = vaults
+        AttachmentReadingJob(by: readers).run(
+            {
+                defer { asked = [vaults[0]] }
+                return asked
+            }, isStopped: { false }, pause: { true }, failed: { Issue.record($0) })
+        #expect(counts == [[10, 0], [10, 10], [20, 10], [20, 20], [25, 20], [25, 25]])
     }
 
     @Test(arguments: engines) func `a limited caller finds the files of its memos only`(engine: TestEngine) throws {

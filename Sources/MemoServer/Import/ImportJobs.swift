@@ -25,6 +25,8 @@ package final class ImportJobs: Sendable {
         var jobs: [ImportJob] = []
         var isWorking = false
         var isStopped = false
+        /// Number of jobs that have ended.
+        var ended = 0
     }
 
     private let vault: any VaultEngine
@@ -69,8 +71,14 @@ package final class ImportJobs: Sendable {
     /// Whether an import is running.
     package var isWorking: Bool { queue.withLock { $0.isWorking } }
 
+    /// Number of imports that have ended.
+    var ended: Int { queue.withLock { $0.ended } }
+
     private func work() {
-        while let job = next() { job.run(in: vault) }
+        while let job = next() {
+            job.run(in: vault)
+            queue.withLock { $0.ended += 1 }
+        }
     }
 
     private func next() -> ImportJob? {

@@ -1,7 +1,7 @@
 package import FileReaders
 import Synchronization
 
-/// Reads the words of attached files of a vault in the background: after each change those that are new, one at a time.
+/// Reads the words of attached files of vaults in the background: after each change those that are new, one at a time.
 ///
 /// Safe to use from several threads. The texts that were read are in the vault, so a job goes on where an earlier one ended.
 package final class AttachmentReadingJob: Sendable {
@@ -27,35 +27,49 @@ package final class AttachmentReadingJob: Sendable {
     /// Reads on this thread until `pause` returns true.
     ///
     /// - Parameters:
-    ///   - state: Returns a text that changes with the vault; nil if it is not known at the moment.
+    ///   - vaults: Returns the vaults to look at: all, or those that may have changed.
     ///   - isStopped: Asked several times a second whether to end.
-    ///   - pause: Waits until the next look at `state`, and returns whether to end.
-    ///   - failed: Called with an error of the vault. The job goes on after the next change.
-    ///   - list: The open vault, in which to look for new files before `withVault` is called; nil for none. Opening a vault file for writing
-    ///     changes it, so listeners would hear of a change at each look.
-    ///   - withVault: Runs its argument with the vault.
+    ///   - pause: Waits until the next look, and returns whether to end.
+    ///   - failed: Called with an error of a vault. The job goes on with the next one, and with this one after its next change.
     package func run(
-        state: () -> String?, isStopped: @escaping () -> Bool, pause: () -> Bool, failed: (any Error) -> Void,
-        list: (any VaultEngine)? = nil,
-        withVault: (_ body: (any VaultEngine) throws -> Void) throws -> Void
+        _ vaults: () -> [AttachedVault], isStopped: @escaping () -> Bool, pause: () -> Bool, failed: (any Error) -> Void
     ) {
-        var known: String?
+        var states: [String: String] = [:]
+        var (again, hasMore): ([AttachedVault], Bool) = ([], false)
         repeat {
-            guard let state = state(), state != known else { continue }
-            known = state
-            do {
-                if let list, try !list.hasUnreadAttachments(for: readers) { continue }
-                // Who reads a file now may end before it is read.
-                try withVault { if try read($0, isStopped).claimed > 0 { known = nil } }
-            } catch is FileReadingStopped {
-                return
-            } catch {
-                failed(error)
+            let asked = vaults()
+            let names = Set(asked.map(\.name))
+            let all = asked + again.filter { !names.contains($0.name) }
+            (again, hasMore) = ([], false)
+            for vault in all {
+                guard let state = vault.state(), state != states[vault.name] else { continue }
+                if states.count >= Self.mostStates { states = [:] }
+                states[vault.name] = state
+                do {
+                    if let list = vault.list, try !list.hasUnreadAttachments(for: readers) { continue }
+                    // Who reads a file now may end before it is read.
+                    try vault.open { opened in
+                        let report = try read(opened, most: all.count > 1 ? Self.turn : .max, isStopped)
+                        guard report.claimed > 0 || report.waiting > 0 else { return }
+                        hasMore = hasMore || report.done > report.claimed
+                        states[vault.name] = nil
+                        again.append(vault)
+                    }
+                } catch is FileReadingStopped {
+                    return
+                } catch {
+                    failed(error)
+                }
             }
-        } while !pause()
+        } while hasMore ? !isStopped() : !pause()
     }
 
-    private func read(_ vault: any VaultEngine, _ isStopped: () -> Bool) throws -> AttachmentReadingReport {
+    /// Number of vaults whose state is remembered. One more is looked at once too often.
+    private static let mostStates = 2000
+    /// Number of files of a vault after which those of other vaults get their turn.
+    private static let turn = 10
+
+    private func read(_ vault: any VaultEngine, most: Int, _ isStopped: () -> Bool) throws -> AttachmentReadingReport {
         let before = counts
         func note(_ report: AttachmentReadingReport) {
             state.withLock {
@@ -64,7 +78,7 @@ package final class AttachmentReadingJob: Sendable {
             }
         }
         defer { state.withLock { $0.waiting = 0 } }
-        let report = try vault.readAttachments(by: readers, isStopped: isStopped) { note($1) }
+        let report = try vault.readAttachments(by: readers, most: most, isStopped: isStopped) { note($1) }
         note(report)
         return report
     }

@@ -56,16 +56,18 @@ extension VaultEngine {
     /// was. A file that could not be read is read again if its reader has changed. Files that another program is reading are left to it.
     ///
     /// - Parameters:
+    ///   - most: Maximum number of files to read. The report says how many are left.
     ///   - isStopped: Asked several times a second whether to end.
     ///   - progress: Called before each file with its name and the progress so far.
     /// - Throws: `FileReadingStopped`, `VaultError`.
     package func readAttachments(
-        by readers: FileReaders, isStopped: () -> Bool = { false }, progress: (_ name: String, _ report: AttachmentReadingReport) -> Void
+        by readers: FileReaders, most: Int = .max, isStopped: () -> Bool = { false },
+        progress: (_ name: String, _ report: AttachmentReadingReport) -> Void
     ) throws -> AttachmentReadingReport {
         var report = AttachmentReadingReport()
         let wanted = try unread(by: readers, &report)
         report.waiting = wanted.count
-        for next in wanted {
+        for next in wanted.prefix(most) {
             progress(next.file.attachment.name, report)
             if isStopped() { throw FileReadingStopped() }
             try keepText(of: next.file, by: next.reader, next.kind, isStopped, &report)

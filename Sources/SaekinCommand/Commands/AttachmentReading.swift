@@ -14,15 +14,10 @@ enum AttachmentReading {
 
     /// Begins to read until `stop`.
     /// - Parameters:
-    ///   - state: Returns a text that changes with the vault; nil if it is not known at the moment.
-    ///   - list: The open vault; nil if there is none.
-    ///   - withVault: Runs its argument with the vault.
+    ///   - vaults: Returns the vaults to look at: all, or those that may have changed.
     /// - Returns: The job; nil if there are no programs.
     @discardableResult
-    static func begin(
-        until stop: StopSignal, state: @escaping @Sendable () -> String?, list: (any VaultEngine)? = nil,
-        withVault: @escaping @Sendable (_ body: (any VaultEngine) throws -> Void) throws -> Void
-    ) -> AttachmentReadingJob? {
+    static func begin(until stop: StopSignal, _ vaults: @escaping @Sendable () -> [AttachedVault]) -> AttachmentReadingJob? {
         let readers = FileReaders(commands: Settings.file.readers)
         guard readers.hasPrograms else { return nil }
         let (job, descriptor) = (AttachmentReadingJob(by: readers), stop.descriptor)
@@ -31,11 +26,11 @@ enum AttachmentReading {
             // The number 0 is this thread.
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
             job.run(
-                state: state, isStopped: isStopped, pause: { StopSignal.wait(on: descriptor, seconds: pause) },
+                vaults, isStopped: isStopped, pause: { StopSignal.wait(on: descriptor, seconds: pause) },
                 failed: { error in
                     // Another program writes, or the vault was replaced, which the command itself notices.
                     Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
-                }, list: list, withVault: withVault)
+                })
         }
         return job
     }

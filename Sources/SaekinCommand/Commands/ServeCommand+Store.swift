@@ -32,11 +32,7 @@ extension ServeCommand {
         }
         let service = VaultService(vault, timeLimit: readingLimit)
         service.metrics.add(Self.gauges(connections))
-        let reading = AttachmentReading.begin(until: stop) {
-            try? vault.state()
-        } withVault: { body in
-            try body(vault)
-        }
+        let reading = AttachmentReading.begin(until: stop) { [Self.attached(vault, "")] }
         if let reading { service.metrics.add(AttachmentReading.gauges(of: reading)) }
         try serve(service, options, until: stop) {
             true
@@ -72,10 +68,19 @@ extension ServeCommand {
         // No vault has this name, and the operations of the server itself read none.
         let none = connections.vault("")
         let service = VaultService(none, metrics: metrics, listeners: listeners, timeLimit: limit)
+        let marks = UseMarks()
+        let reading = AttachmentReading.begin(until: stop) {
+            vaults.used(since: marks).map { Self.attached($0.service.served, $0.name ?? "") }
+        }
+        if let reading { metrics.add(AttachmentReading.gauges(of: reading)) }
         try serve(service, vaults: vaults, options, until: stop) {
             true
         } atEnd: {
         }
+    }
+
+    private static func attached(_ vault: any VaultEngine, _ name: String) -> AttachedVault {
+        AttachedVault(name, state: { try? vault.state() }, open: { try $0(vault) })
     }
 
     var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }

@@ -135,8 +135,12 @@ struct ServeCommand: ParsableCommand {
         let vault = try location.openForServing(readers: options.readers)
         let service = VaultService(vault, timeLimit: readingLimit)
         if let folder { follow(folder, for: service, until: stop) }
-        let reading = AttachmentReading.begin(until: stop, state: { vault.isInPlace ? try? vault.state() : nil }, list: vault) { body in
-            try vault.withOwnConnections(isReading: false) { try body($0) }
+        let reading = AttachmentReading.begin(until: stop) {
+            [
+                AttachedVault(state: { vault.isInPlace ? try? vault.state() : nil }, list: vault) { body in
+                    try vault.withOwnConnections(isReading: false) { try body($0) }
+                }
+            ]
         }
         if let reading { service.metrics.add(AttachmentReading.gauges(of: reading)) }
         try serve(service, options, until: stop) {

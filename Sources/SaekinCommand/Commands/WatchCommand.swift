@@ -51,13 +51,15 @@ struct WatchCommand: ParsableCommand {
             others = StoredVault(name, in: store, settings: Settings.vaultSettings, connections: 1)
         }
         let path = vault.location.path
-        AttachmentReading.begin(until: stop) {
-            String(imports.load(ordering: .relaxed))
-        } withVault: { [others] body in
-            if let others { return try body(others) }
-            let vault = try VaultLocation(flag: path).open()
-            defer { try? vault.close() }
-            try body(vault)
+        AttachmentReading.begin(until: stop) { [others] in
+            [
+                AttachedVault(state: { String(imports.load(ordering: .relaxed)) }) { body in
+                    if let others { return try body(others) }
+                    let vault = try VaultLocation(flag: path).open()
+                    defer { try? vault.close() }
+                    try body(vault)
+                }
+            ]
         }
         try follower.follow(until: stop)
     }
