@@ -103,7 +103,9 @@ import Testing
         }
         let before = try check(10)
         #expect(before.mismatches.isEmpty && before.samples > 2 && before.memos == 2)
-        try index.queue.write { try $0.execute(sql: "UPDATE memo SET title = '옥수수' WHERE id = 2; INSERT INTO memo VALUES (3, '귤', '')") }
+        try index.queue.write {
+            try $0.execute(sql: "UPDATE memo SET title = '옥수수' WHERE id = 2; INSERT INTO memo(id, title, body) VALUES (3, '귤', '')")
+        }
         let after = try check(10)
         #expect(after.mismatches.contains(CountMismatch(text: "옥수수", indexed: 0, scanned: 1)))
         #expect(after.memos == 3)

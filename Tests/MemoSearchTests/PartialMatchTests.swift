@@ -42,6 +42,16 @@ import Testing
         #expect(try index.search("먼거리에서 망원렌즈로").hits.contains { $0.title.text.hasPrefix("먼 거리") })
     }
 
+    @Test func `a word counts in a memo with a tag of that name`() throws {
+        let memos = [
+            TestIndex.Memo(title: "아침 기록", tag: "달리기"), TestIndex.Memo(title: "신발을 샀다", tag: "달리기"), TestIndex.Memo(title: "신발을 벗었다"),
+        ]
+        let index = try TestIndex(memos + Self.fillers.map { TestIndex.Memo(title: $0) })
+        // A memo with only the tag is found, and one with the tag and a word comes first.
+        #expect(try index.search("달리기를 위한 신발 고르는 방법").hits.map(\.id.rawValue) == [2, 3, 1])
+        #expect(try index.search("달리기 도서").hits.map(\.id.rawValue).contains(1))
+    }
+
     @Test func `quoted text is mandatory`() throws {
         let index = try Self.index("강아지 사료", "사료 간식", "강아지 간식")
         #expect(try index.search("\"강아지\" 사료 산책").hits.map(\.title.text) == ["강아지 사료"])

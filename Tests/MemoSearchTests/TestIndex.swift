@@ -14,6 +14,7 @@ struct TestIndex {
         var body = ""
         /// The texts of its files.
         var files: [File] = []
+        var tag = ""
     }
 
     struct File {
@@ -40,7 +41,7 @@ struct TestIndex {
     init(titles: String...) throws { try self.init(titles.map { Memo(title: $0) }) }
 
     private static func insert(_ memo: Memo, as id: Int64, in db: Database) throws {
-        try TestMemos(db).insert(id, title: memo.title, body: memo.body)
+        try TestMemos(db).insert(id, title: memo.title, body: memo.body, tag: memo.tag)
         let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
         try store.add(id, title: memo.title, body: memo.body)
         try store.flush()
@@ -80,7 +81,7 @@ extension MarkedText {
     var shown: String { marked(text, marks.map(\.utf8)) }
 }
 
-/// The memos of a test, without tags and categories. Filters pass titles that contain their value, titles
+/// The memos of a test, with at most one tag each and without categories. Filters pass titles that contain their value, titles
 /// that end in (숨김) are excluded, later memos are newer.
 struct TestMemos: MemoCollection, MemoTexts {
     let db: Database
@@ -90,11 +91,11 @@ struct TestMemos: MemoCollection, MemoTexts {
     func synonyms() throws -> SynonymList { list }
 
     static func createTable(in db: Database) throws {
-        try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT)")
+        try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT, tag TEXT)")
     }
 
-    func insert(_ id: Int64, title: String, body: String) throws {
-        try db.execute(sql: "INSERT INTO memo(id, title, body) VALUES (?, ?, ?)", arguments: [id, title, body])
+    func insert(_ id: Int64, title: String, body: String, tag: String = "") throws {
+        try db.execute(sql: "INSERT INTO memo(id, title, body, tag) VALUES (?, ?, ?, ?)", arguments: [id, title, body, tag])
     }
 
     private func ids(_ condition: String = "true", _ arguments: StatementArguments = []) throws -> MemoIDs {
@@ -114,9 +115,12 @@ struct TestMemos: MemoCollection, MemoTexts {
         SearchIndex.files(in: db).map { TestFiles(db: db, postings: $0) }
     }
 
-    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { [] }
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] {
+        try Row.fetchAll(db, sql: "SELECT min(id), tag FROM memo WHERE tag LIKE ? GROUP BY tag", arguments: ["\(word)%"])
+            .map { MemoLabel(.tag, id: $0[0], name: $0[1]) }
+    }
 
-    func memos(bearing label: MemoLabel) throws -> MemoIDs { MemoIDs() }
+    func memos(bearing label: MemoLabel) throws -> MemoIDs { try ids("tag = ?", [label.name]) }
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         let titles = try order == .title ? Dictionary(uniqueKeysWithValues: ids.values.map { ($0, try text(of: $0)?.title ?? "") }) : [:]

@@ -24,6 +24,8 @@ struct PartialMatch {
         var idf: Double
         /// The memos that contain it.
         var ids: MemoIDs
+        /// Those of them with a tag or category that it names.
+        var bearers = MemoIDs()
 
         /// The points of a memo that contains it.
         var points: Double { weight * idf }
@@ -61,11 +63,12 @@ struct PartialMatch {
             let reading = plan.reading(of: typed)
             if let letters = reading?.inside, !letters.isEmpty { memosWithLetters.append(try cache.memos(ofAny: letters, in: typed.field)) }
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
-                let ids = try cache.memos(ofAny: phrases, in: typed.field)
+                let bearers = weight > Self.pairWeight ? plan.labels.memos(of: typed) ?? MemoIDs() : MemoIDs()
+                let ids = try cache.memos(ofAny: phrases, in: typed.field).union(bearers)
                 guard !ids.isEmpty else { continue }
                 // The formula is below 0 for a term that more than half of the memos contain.
                 let idf = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
-                terms.append(WeightedTerm(phrases: phrases, typed: typed, weight: weight, idf: idf, ids: ids))
+                terms.append(WeightedTerm(phrases: phrases, typed: typed, weight: weight, idf: idf, ids: ids, bearers: bearers))
             }
         }
     }

@@ -115,7 +115,7 @@ struct Ranking {
     private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double], upTo end: Int) throws -> [Hit] {
         guard let partial else { return [] }
         let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
-        let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
+        let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points, bearers: $0.bearers) }
         let relevance = Relevance(terms: terms, nil, of: .some, occurrences)
         let scored = try relevance.scores(
             of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection, isExplained: explanations != nil)

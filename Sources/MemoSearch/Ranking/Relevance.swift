@@ -17,6 +17,8 @@ struct Relevance {
     struct Term {
         var phrases: [TokenPhrase]
         var weight: Double
+        /// The memos with a tag or category that the term names, which counts as one more occurrence.
+        var bearers = MemoIDs()
     }
 
     /// A memo and its score.
@@ -48,6 +50,7 @@ struct Relevance {
     private static let titleWeight = 2.0
 
     private let weights: [Double]
+    private let bearers: [MemoIDs]
     /// The indexes of the terms to which each phrase counts, by index of the phrase
     /// (`Occurrences.index(of:)`).
     private var terms: [[Int]]
@@ -60,7 +63,7 @@ struct Relevance {
 
     /// Creates a scorer. Phrases that `occurrences` does not search do not count.
     init(terms: [Term], _ neighbours: Neighbours?, of rung: Rung, _ occurrences: Occurrences) {
-        weights = terms.map(\.weight)
+        (weights, bearers) = (terms.map(\.weight), terms.map(\.bearers))
         hasNeighbours = neighbours != nil
         self.terms = Array(repeating: [], count: occurrences.phraseCount)
         nearness = Array(repeating: .apart, count: occurrences.phraseCount)
@@ -94,11 +97,11 @@ struct Relevance {
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
             let nearness = hasNeighbours ? nearest(in: found, of: all) : .apart
             let step = step(id)
-            let score = score(found, norm, of: all) + most * Double(nearness.rawValue * steps + step)
+            let score = score(id, found, norm, of: all) + most * Double(nearness.rawValue * steps + step)
             var scored = Scored(id: id, score: score, recency: found.recency)
             if isExplained {
                 scored.parts = ScoreParts(
-                    terms: parts(found, norm, of: all), length: found.length, meanLength: mean,
+                    terms: parts(id, found, norm, of: all), length: found.length, meanLength: mean,
                     nearness: hasNeighbours ? nearness : nil, nearnessScore: most * Double(nearness.rawValue * steps),
                     stepScore: most * Double(step))
             }
@@ -108,14 +111,18 @@ struct Relevance {
 
     /// Returns the parts of BM25's score.
     private func parts(
-        _ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]
+        _ id: Int64, _ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]
     ) -> [(inTitle: Int, inBody: Int, weight: Double, score: Double)] {
         let (inTitle, inBody) = (counts(in: all[found.title]), counts(in: all[found.body]))
+        let borne = borne(by: id)
         return weights.indices.map { term in
-            let tf = Double(inTitle[term]) * Self.titleWeight + Double(inBody[term])
+            let tf = Double(inTitle[term]) * Self.titleWeight + Double(inBody[term]) + borne[term]
             return (inTitle[term], inBody[term], weights[term], Self.score(tf, weights[term], norm))
         }
     }
+
+    /// Returns for each term 1 if the memo has a tag or category that it names, and 0 if not.
+    private func borne(by id: Int64) -> [Double] { bearers.map { !$0.isEmpty && $0.contains(id) ? 1 : 0 } }
 
     /// Counts the occurrences of each term in a field.
     private func counts(in field: ArraySlice<Occurrences.Occurrence>) -> [Int] {
@@ -128,8 +135,8 @@ struct Relevance {
     private static func score(_ tf: Double, _ weight: Double, _ norm: Double) -> Double { weight * tf * (k1 + 1) / (tf + norm) }
 
     /// Returns BM25's score.
-    private func score(_ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]) -> Double {
-        var frequencies = Array(repeating: 0.0, count: weights.count)
+    private func score(_ id: Int64, _ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]) -> Double {
+        var frequencies = borne(by: id)
         for (range, weight) in [(found.title, Self.titleWeight), (found.body, 1)] {
             for occurrence in all[range] {
                 for term in terms[occurrence.phrase] { frequencies[term] += weight }
