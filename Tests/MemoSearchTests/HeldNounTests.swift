@@ -74,7 +74,7 @@ import Testing
         #expect(try index.search("내일 관광공사에서 어디로 가나요").hits.map(\.id.rawValue) == [2])
     }
 
-    @Test(arguments: ["나", "야", "다", "네", "면", "라도", "네요", "이나", "이네요", "뿐", "뿐이다"])
+    @Test(arguments: ["나", "야", "다", "네", "면", "고", "지", "라도", "네요", "이나", "이네요", "뿐", "뿐이다"])
     func `a short noun at the end of a longer word is found before any particle`(particle: String) throws {
         let index = try TestIndex(titles: "오늘은 유신참치에서", "다른 점심")
         #expect(try index.rungs("참치" + particle) == "inside 1")
@@ -117,7 +117,7 @@ import Testing
         #expect(try index.search("과학기술에").found == 3)
     }
 
-    @Test(arguments: ["참치지", "참치고", "유신나"])
+    @Test(arguments: ["참치니", "참치인", "유신나"])
     func `letters within words are no noun before what is more often the end of a word`(query: String) throws {
         #expect(try TestIndex(titles: "오늘은 유신참치에서", "다른 점심").search(query).counts[.inside] ?? 0 == 0)
     }

@@ -189,7 +189,7 @@ package enum DiagnosticForms {
         rareParticles.contains { $0.elementsEqual(particle) }
     }
 
-    /// Returns whether a rare particle of one syllable is one that people put after any noun: 참치나, 참치다. The others are more often suffixes: 메모지.
+    /// Returns whether a rare particle of one syllable is one that people put after any noun: 참치나, 참치고. The others are more often suffixes: 복부인.
     package static func isFreeParticle(_ particle: some Collection<UInt8>) -> Bool {
         freeParticles.contains { $0.elementsEqual(particle) }
     }
@@ -225,9 +225,9 @@ package enum DiagnosticForms {
     }
 
     private static let vagueParticles = SuffixTable.syllables("나 라 야 아 지 자 니 네 며").map(utf8)
-    private static let freeParticles = SuffixTable.syllables("나 야 면 네 든 다 며 란").map(utf8)
+    private static let freeParticles = SuffixTable.syllables("나 야 면 네 든 다 며 란 고 지").map(utf8)
     private static let freeCopulas = SuffixTable.syllables("건 래 데 가 지 걸 들 까 뿐").map(utf8)
-    private static let rareParticles = vagueParticles + freeParticles + SuffixTable.syllables("고 인 일 임").map(utf8)
+    private static let rareParticles = vagueParticles + freeParticles + SuffixTable.syllables("인 일 임").map(utf8)
 
     /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.
     package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
