@@ -27,6 +27,13 @@ import Testing
         #expect(try index.rungs("좋은") == "word 2 3 4")
     }
 
+    @Test(arguments: [("안 주다", [3, 4, 5]), ("안 줬어", [3, 4, 5]), ("안 보는", [8, 9])])
+    func `a negated verb joined to 안 is found beside a noun with its letters`(query: String, wanted: [Int64]) throws {
+        let index = try TestIndex(
+            titles: "안주를 시켰다", "안주는 땅콩", "물을 안줬다", "내일 안줘도 돼", "밥을 안 준다", "안보를 지킨다", "안보는 나라의 힘", "영화를 안봤다", "안본다고 했다")
+        #expect(try index.rungs(query) { $0.rungs = [.word] } == "word " + wanted.map(String.init).joined(separator: " "))
+    }
+
     @Test(arguments: [("안내다", [3]), ("안주는", [6]), ("안 내다", [1, 2]), ("안 주다", [4, 5])])
     func `a noun that begins with 안 is no negated verb`(query: String, others: [Int64]) throws {
         let index = try TestIndex(titles: "안내를 받았다", "안내는 친절했다", "돈을 안 냈다", "안주를 시켰다", "안주는 땅콩", "물을 안 줬다")

@@ -70,6 +70,17 @@ package enum DiagnosticForms {
         return ["다", "는", "고", "지", "게"].map { utf8(stem + Array($0.utf16)) }
     }
 
+    /// Returns how forms of a verb with an open stem begin that are no noun with a particle or the copula: 안줘, 안줬 and 안준다 of 안주다. Empty for any
+    /// other verb.
+    package static func beginningsOfOpenVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
+        let stem = Array(syllables(dictionaryForm).dropLast())
+        guard let last = stem.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.none else { return [] }
+        let contracted = [Medial.o: Medial.wa, Medial.u: Medial.wo, Medial.i: Medial.yeo][Hangul.medial(last)]
+        let connective = contracted.map { Hangul.compose(Hangul.initial(last), $0, Final.none) } ?? last
+        let beginnings = [[Hangul.with(final: Final.ss, connective)], [Hangul.with(final: Final.n, last), 0xB2E4]]  // 다
+        return ((contracted == nil ? [] : [[connective]]) + beginnings).map { utf8(stem.dropLast() + $0) }
+    }
+
     /// Final consonants of stems in which no noun ends: 까맣게, 많고.
     private static let endsNoNoun: Set = [Final.h, Final.nh, Final.lh, Final.nj, Final.lt, Final.ss]
 

@@ -17,7 +17,7 @@ extension TermReader {
             if texts[place].utf8.count > negation.count {
                 readings[place].addNegated(try verbs(in: texts[place], after: negation).map { TokenPhrase(negation: negation, verb: $0) })
             } else if place + 1 < terms.count, JoinedTerms.areNeighbours(terms[place], terms[place + 1]) {
-                let joined = try joinedVerbs(in: texts[place] + texts[place + 1]).map { TokenPhrase(dictionaryForm: $0) }
+                let joined = try joinedVerbs(in: texts[place] + texts[place + 1])
                 for place in [place, place + 1] { readings[place].addNegated(joined) }
             }
         }
@@ -34,12 +34,18 @@ extension TermReader {
         return known.sorted { $0.memos > $1.memos }.prefix(Self.mostNegated).map(\.form)
     }
 
-    /// Returns the verbs that memos have joined to a negation, by a negation joined to the word after it. 안내다 is none if 안내 is a noun.
-    private mutating func joinedVerbs(in word: String) throws -> [[UInt8]] {
+    /// Returns the verbs that memos have joined to a negation, by a negation joined to the word after it. If 안주 is a noun, 안주다 is found only in forms
+    /// that the noun does not have: 안줬다.
+    private mutating func joinedVerbs(in word: String) throws -> [TokenPhrase] {
         guard let (_, candidates) = try evidence.candidates(for: word, &analyzer) else { return [] }
-        return try candidates.verbs.filter { verb in
-            guard try evidence.frequency(ofVerb: verb) > 0, Self.negations.contains(where: verb.starts) else { return false }
-            return try !isNoun([Array(verb.dropLast(RunCandidates.syllable))] + VerbMaking.nouns(of: verb))
+        return try candidates.verbs.flatMap { verb -> [TokenPhrase] in
+            guard try evidence.frequency(ofVerb: verb) > 0, Self.negations.contains(where: verb.starts) else { return [] }
+            guard try isNoun([Array(verb.dropLast(RunCandidates.syllable))] + VerbMaking.nouns(of: verb)) else {
+                return [TokenPhrase(dictionaryForm: verb)]
+            }
+            return DiagnosticForms.beginningsOfOpenVerb(verb).map { form in
+                TokenPhrase([TokenPhrase.Element(term: IndexTerm.word(form), fit: .prefix)])
+            }
         }
     }
 
