@@ -65,6 +65,15 @@ import Testing
         try `all spellings of a value find each other`(spellings: spellings)
     }
 
+    @Test(arguments: [
+        ("11월 3일", ["11.3(월)", "11.03.(월)", "11.3 월요일", "11/3 (월)"]), ("11/3", ["11.3(일)"]), ("3월 5일", ["3.5(수)", "03.05 (수)", "3.5 수요일"]),
+    ])
+    func `a day before the day of the week is found without its year`(query: String, dates: [String]) throws {
+        let others = ["11.3 업데이트", "11.3% 올랐다", "3/5만 먹었다", "3.5점", "2011.3(월)", "11.30(월)", "11.3월세"]
+        let index = try TestIndex((dates + others).map { TestIndex.Memo(title: $0) })
+        #expect(try index.rungs(query) { $0.rungs = [.word] } == "word " + dates.indices.map { String($0 + 1) }.joined(separator: " "))
+    }
+
     @Test func `a number in Hangul before any unit is a value`() {
         for unit in Unit.all {
             let numbers = unit.series == .sino ? ["삼", "이십", "천이백"] : ["세", "열두", "스물다섯", "아홉"]

@@ -78,7 +78,7 @@ struct WrittenDate: Equatable {
         return take("월", from: &rest)?.value
     }
 
-    var spellings: [NumericSpelling] { (signed + worded).map { NumericSpelling(text: $0) } }
+    var spellings: [NumericSpelling] { (signed + worded + beforeWeekday).map { NumericSpelling(text: $0) } }
 
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
@@ -104,6 +104,16 @@ struct WrittenDate: Equatable {
                     "\(two)\(padded)\(Self.padded(day))",
                 ] : [])
     }
+
+    /// A day with a full stop, without its year, before the day of the week: 11.3(월), 11.03 월요일. Without that, 11.3 is rather a number or a version.
+    private var beforeWeekday: [String] {
+        guard year == nil, let day else { return [] }
+        return ["\(month).\(day)", "\(Self.padded(month)).\(Self.padded(day))"].flatMap { date in
+            Self.weekdays.flatMap { ["\(date) \($0)", "\(date) \($0)요일"] }
+        }
+    }
+
+    private static let weekdays = ["월", "화", "수", "목", "금", "토", "일"]
 
     /// The date with 년, 월 and 일, in digits and in words.
     private var worded: [String] {
