@@ -45,6 +45,8 @@ import MemoModel
     /// How long the server may be silent while its answer is awaited. Then the connection is given up. Statements that change many rows or build an
     /// index are silent for long.
     public var patience = Duration.seconds(3600)
+    /// Signs a text for this session, as values of parameters; nil if whoever opened the connection has nothing to sign with.
+    public var sign: ((_ text: String) -> [PostgresValue])?
     /// Called when the connection is closed.
     public var atEnd: () -> Void = {}
 

@@ -16,7 +16,13 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case tablesInUse
     /// The database keeps texts in another encoding than UTF8.
     case encoding(String)
-    /// There is no vault with this name.
+    /// Roles of servers need a secret, and none was given.
+    case needsSecret(origin: String = "")
+    /// The store has none of the secrets in the file.
+    case wrongSecret(origin: String = "", file: String)
+    /// The store has no secret yet, so that roles of servers cannot need one.
+    case noSecret
+    /// There is no vault with this name, or no secret of this program opens it.
     case noVault(String)
     /// There is a vault with this name.
     case exists(String)
@@ -74,6 +80,20 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "the database keeps texts in \(name), which lacks characters of memos; create one with: createdb --encoding UTF8 --template template0 NAME",
                 ko: "데이터베이스의 인코딩(\(name))으로는 메모의 글자를 다 담지 못합니다. 새로 만드세요: createdb --encoding UTF8 --template template0 이름")
+        case .needsSecret(let origin):
+            LocalizedMessage(
+                "\(origin.isEmpty ? "" : origin + ": ")a secret opens the vaults of this database; set SAEKIN_STORE_SECRET_FILE to a file that its administrator made with: saekin store secret --new FILE",
+                ko:
+                    "\(origin.isEmpty ? "" : origin + ": ")비밀값이 있어야 열리는 데이터베이스입니다. 관리자가 saekin store secret --new 파일로 만든 파일을 SAEKIN_STORE_SECRET_FILE에 지정하세요"
+            )
+        case .wrongSecret(let origin, let file):
+            LocalizedMessage(
+                "\(origin.isEmpty ? "" : origin + ": ")the database has no secret of \(file); ask its administrator for a new file",
+                ko: "\(origin.isEmpty ? "" : origin + ": ")\(file)의 비밀값이 이 데이터베이스에 없습니다. 관리자에게 새 파일을 받으세요")
+        case .noSecret:
+            LocalizedMessage(
+                "there is no secret yet, so no server could open a vault; make one first: saekin store secret --new FILE",
+                ko: "아직 비밀값이 없어 어느 서버도 보관소를 열 수 없게 됩니다. 먼저 만드세요: saekin store secret --new 파일")
         case .noVault(let name):
             LocalizedMessage(
                 "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list")

@@ -76,11 +76,12 @@ struct StoreMigration: Sendable {
         return found.version
     }
 
-    /// Checks that this program can use the tables.
+    /// Checks that this program can use the tables, and returns their version.
     /// - Throws: `StoreFailure.noStore`, `.newer`, `.older`, `.needsMigration`, `PostgresError`.
-    func requireUsable(_ connection: PostgresConnection, from origin: String) throws {
+    func requireUsable(_ connection: PostgresConnection, from origin: String) throws -> Int {
         guard let found = try version(connection) else { throw StoreFailure.noStore(origin: origin) }
         guard found >= oldest else { throw StoreFailure.needsMigration(origin: origin, found: found, needed: oldest) }
+        return found
     }
 
     // MARK: Steps

@@ -163,7 +163,7 @@ final class StorePools: Sendable {
             WHERE wait_event = 'SyncRep' AND state_change < clock_timestamp() - interval '\(Self.patience)'
             """
         let waiting = try readStore { connection in
-            if let vault { _ = try StoreSchema.entered(connection.query(StoreSchema.entering, .text(vault)), vault) }
+            if let vault { _ = try StoreSchema.enter(vault, connection) }
             return try connection.query(sql).integer(0, 0) ?? 0
         }
         if waiting > 0 { throw StoreFailure.waitsForStandby(Int(waiting)) }

@@ -32,7 +32,23 @@ enum StoreSchema {
 
     /// Enters the vault with a name, whose number is the second column. If there is no such vault, the one that the connection served before must not
     /// be seen.
-    static let entering = "SELECT set_config('saekin.vault', '', true), saekin.enter($1)"
+    ///
+    /// A connection with secrets sends their answers too.
+    /// - Parameter isCounting: Whether the third column is the number of writes to the vault. A statement of its own costs each search some time.
+    static func entering(_ name: String, _ connection: PostgresConnection, isCounting: Bool = false) -> PostgresConnection.Request {
+        let answers = connection.sign?(name) ?? []
+        let call = answers.isEmpty ? "saekin.enter($1)" : "saekin.enter($1, $2, $3)"
+        let count = isCounting ? ", saekin.change_count()" : ""
+        return PostgresConnection.Request("SELECT set_config('saekin.vault', '', true), \(call)\(count)", [.text(name)] + answers)
+    }
+
+    /// Enters a vault and returns its number.
+    /// - Throws: `StoreFailure.noVault`, `.moving`, `PostgresError`.
+    @discardableResult
+    static func enter(_ name: String, _ connection: PostgresConnection) throws -> Int64 {
+        let request = entering(name, connection)
+        return try entered(connection.query(request.sql, request.values), name)
+    }
 
     /// Returns the number of the vault that `entering` entered.
     /// - Throws: `StoreFailure.noVault`, `.moving`.
@@ -136,7 +152,7 @@ extension StoreSchema {
     /// Limits the transaction: the visible categories, those whose names are shown, the paths of the visible ones, visible tags and sources, and the
     /// positions of the shown ones.
     static let limiting = """
-        SELECT set_config('search_path', '\(limited), pg_catalog', true), set_config('saekin.visible', $1::text, true),
+        SELECT set_config('search_path', '\(limited), pg_catalog, pg_temp', true), set_config('saekin.visible', $1::text, true),
             set_config('saekin.shown', $2::text, true), set_config('saekin.paths', $3::text[]::text, true),
             set_config('saekin.tags', $4::text, true), set_config('saekin.sources', $5::text, true),
             set_config('saekin.positions', $6::text, true)

@@ -44,7 +44,7 @@ enum StoreUse: Sendable {
     /// works. A query with hundreds of phrases seems so costly to the planner that it would compile it, which takes longer than running it. A plan for any
     /// vault would lock all partitions, so searches are planned for theirs; a connection that also writes would plan each look-up of a key anew.
     func set(_ connection: PostgresConnection) throws {
-        let path = self == .administering ? "" : "SET search_path = \(StoreSchema.served), pg_catalog; SET jit = off;"
+        let path = self == .administering ? "" : "SET search_path = \(StoreSchema.served), pg_catalog, pg_temp; SET jit = off;"
         try connection.run(
             """
             \(path)

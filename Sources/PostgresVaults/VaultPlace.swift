@@ -44,7 +44,7 @@ final class VaultPlace: Sendable {
                 case .noVault: failure = failure ?? error
                 case .moving: if !(failure is PostgresError) { failure = error }
                 // This one may have the vault, but cannot be used.
-                case .noStore, .newer, .older, .needsMigration:
+                case .noStore, .newer, .older, .needsMigration, .needsSecret, .wrongSecret:
                     guard place != known else { throw error }
                     failure = error
                 default: throw error

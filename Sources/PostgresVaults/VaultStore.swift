@@ -8,6 +8,7 @@ import PostgresSupport
 public struct VaultStore: Sendable {
     private let address: String
     private let origin: String
+    private let secretFile: String?
     private let migration: StoreMigration
     private let pooler = PoolerCheck()
     /// The answers about the vaults, for later searches.
@@ -16,11 +17,15 @@ public struct VaultStore: Sendable {
     let views = StoreViews()
 
     /// Names a database by a connection string of libpq, such as `postgres://user@host/database`. Nothing is connected yet.
-    /// - Parameter origin: Where the address was given, such as an option; errors about it begin with that.
-    public init(_ address: String, from origin: String = "") { self.init(address, from: origin, migration: .current) }
+    /// - Parameters:
+    ///   - origin: Where the address was given, such as an option; errors about it begin with that.
+    ///   - secretFile: A file of secrets, for a role that needs one (`makeSecret`). Each new connection reads it.
+    public init(_ address: String, from origin: String = "", secretFile: String? = nil) {
+        self.init(address, from: origin, secretFile: secretFile, migration: .current)
+    }
 
-    init(_ address: String, from origin: String = "", migration: StoreMigration) {
-        (self.address, self.origin, self.migration) = (address, origin, migration)
+    init(_ address: String, from origin: String = "", secretFile: String? = nil, migration: StoreMigration) {
+        (self.address, self.origin, self.secretFile, self.migration) = (address, origin, secretFile, migration)
     }
 
     /// A vault in the store.
@@ -88,7 +93,7 @@ public struct VaultStore: Sendable {
     func pool(_ limit: Int, for use: StoreUse, isStandby: Bool = false) -> PostgresPool {
         PostgresPool(address, from: origin, limit: limit) { connection in
             try prepare(connection, for: use)
-            do { try migration.requireUsable(connection, from: origin) } catch StoreFailure.needsMigration where isStandby {
+            do { try admit(connection) } catch StoreFailure.needsMigration where isStandby {
                 throw StorePools.Behind()
             }
             if use.searches { try views.load(connection) }
@@ -102,7 +107,7 @@ public struct VaultStore: Sendable {
         let connection = try open()
         // Tables of an older version may be those that another program is creating.
         if isCreating, try migration.version(connection) ?? 0 < migration.oldest { try migration.create(connection) }
-        try migration.requireUsable(connection, from: origin)
+        try admit(connection)
         return connection
     }
 
@@ -120,14 +125,34 @@ public struct VaultStore: Sendable {
         try use.set(connection)
     }
 
+    /// Checks that this program can use the tables, and that its secrets are those of the store. The connection answers with them from then on.
+    private func admit(_ connection: PostgresConnection) throws {
+        let found = try migration.requireUsable(connection, from: origin)
+        guard found >= StoreSecrets.step else {
+            guard secretFile == nil else { throw StoreFailure.needsMigration(origin: origin, found: found, needed: StoreSecrets.step) }
+            return
+        }
+        let rows = try connection.query("SELECT saekin.needs_secret(), saekin.session()")
+        let isNeeded = try rows.boolean(0, 0) == true
+        guard let secretFile, let session = try rows.text(0, 1) else {
+            if isNeeded { throw StoreFailure.needsSecret(origin: origin) }
+            return
+        }
+        let secrets = try StoreSecrets(file: secretFile)
+        let sign = { [.text(session), .texts(secrets.answers(to: session + " " + $0))] as [PostgresValue] }
+        connection.sign = sign
+        guard isNeeded else { return }
+        let isKnown = try connection.query("SELECT saekin.accepts('', $1, $2)", sign("")).boolean(0, 0) == true
+        guard isKnown else { throw StoreFailure.wrongSecret(origin: origin, file: secretFile) }
+    }
+
     /// Makes a vault the one that the connection serves, and returns its number. One who writes waits for others who write to it.
     static func enter(_ name: String, _ connection: PostgresConnection, isWriting: Bool) throws -> Int64 {
-        let rows = try connection.query(StoreSchema.entering, .text(name))
-        let vault = try StoreSchema.entered(rows, name)
+        let vault = try StoreSchema.enter(name, connection)
         guard isWriting else { return vault }
         try connection.query(StoreSchema.lockingVault)
         // While it waited, another one may have deleted the vault.
-        guard try StoreSchema.entered(connection.query(StoreSchema.entering, .text(name)), name) == vault else {
+        guard try StoreSchema.enter(name, connection) == vault else {
             throw StoreFailure.noVault(name)
         }
         return vault

@@ -244,6 +244,38 @@ struct StoredVaultTests {
         }
     }
 
+    @Test func `a role of servers needs a secret once the owner says so`() throws {
+        try withCopy { program, stored in
+            let address = try #require(stored.firstMatch(of: /--store ('[^']*')/)?.output.1)
+            let role = "secret\(UInt32.random(in: 0 ... .max))"
+            try PostgresServer.shared().run("CREATE ROLE \(role) LOGIN", in: "postgres")
+            let owner = "SAEKIN_STORE=\(address) saekin store"
+            let count = "SAEKIN_STORE=\(address.replacing("user=owner", with: "user=\(role)")) saekin count 회의 --vault copy"
+            let expected = try program.shell("saekin count 회의")
+            #expect(try program.shell("\(owner) grant \(role)").status == 0)
+            #expect(try program.shell(count) == expected)
+            #expect(try program.shell("\(owner) secret --require").errors.contains("there is no secret yet"))
+            #expect(try program.shell("\(owner) secret --new one.secret --vault copy").status == 0)
+            #expect(try program.shell("stat -c %a one.secret; wc -c < one.secret").output == "600\n65\n")
+            #expect(try program.shell("\(owner) secret --new one.secret").errors.contains("there is such a file"))
+            #expect(try program.shell("\(owner) secret --remove 1 --require").status != 0)
+            let required = try program.shell("\(owner) secret --require")
+            #expect(required.output.contains(/^1  20[-0-9]{8}  copy\n$/) && required.errors == "roles of servers need a secret\n")
+            let refused = try program.shell(count)
+            #expect(refused.status == 2 && refused.errors.hasPrefix("saekin: SAEKIN_STORE: a secret opens"), "\(refused)")
+            #expect(try program.shell("export SAEKIN_STORE_SECRET_FILE=one.secret; \(count)") == expected)
+            #expect(
+                try program.shell("chmod 644 one.secret; export SAEKIN_STORE_SECRET_FILE=one.secret; \(count)").errors.contains("chmod 600")
+            )
+            #expect(try program.shell("\(owner) secret --remove 1").status == 0)
+            #expect(try program.shell("\(owner) secret --remove 1").status == 1)
+            let gone = try program.shell("chmod 600 one.secret; export SAEKIN_STORE_SECRET_FILE=one.secret; \(count)")
+            #expect(gone.status == 2 && gone.errors.contains("the database has no secret of one.secret"), "\(gone)")
+            #expect(try program.shell("\(owner) secret --no-require").errors.contains("need no secret"))
+            #expect(try program.shell(count) == expected)
+        }
+    }
+
     @Test func `agents that are limited to a category get the same answers`() throws {
         try withCopy { program, stored in
             let calls = [

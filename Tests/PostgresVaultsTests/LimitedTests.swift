@@ -288,7 +288,7 @@ struct LimitedTests {
                         return (table.name, try rows.integer(0, 0) ?? -1)
                     })
             }
-            let number = try #require(try connection.query(StoreSchema.entering, .text("limited")).integer(0, 1))
+            let number = try StoreSchema.enter("limited", connection)
             #expect(try counts().filter { $0.value != 0 }.map(\.key) == ["setting"])
             try connection.run("BEGIN")
             let limits = StoreLimits([CategoryPath(text: "업무")])
@@ -313,7 +313,7 @@ struct LimitedTests {
         try await Self.withStage { stage in
             let view = try stage.file.limited(to: [CategoryPath(text: "업무/회의록"), CategoryPath(text: "업무")])
             let connection = try VaultStore(stage.address).connect()
-            let number = try #require(try connection.query(StoreSchema.entering, .text("limited")).integer(0, 1))
+            let number = try StoreSchema.enter("limited", connection)
             try connection.run("BEGIN; SET search_path = \(StoreSchema.served)")
             let limits = StoreLimits([CategoryPath(text: "업무/회의록"), CategoryPath(text: "업무")])
             let request = try limits.visible(of: number, in: connection, nil).request

@@ -359,7 +359,7 @@ final class StoreSnapshot: StoreDatabase {
     private func opening() throws -> [PostgresConnection.Request] {
         let beginning = [
             PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
-            PostgresConnection.Request(StoreSchema.entering, [.text(vault)]), PostgresConnection.Request(StoreSchema.changeCount),
+            StoreSchema.entering(vault, connection, isCounting: true),
         ]
         if limits == nil, views == nil || number != nil { return beginning }
         hasBegun = true
@@ -373,9 +373,8 @@ final class StoreSnapshot: StoreDatabase {
 
     /// Reads the answers to the statements that began the transaction.
     private func begin(_ answers: ArraySlice<PostgresRows>) throws {
-        let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
-        let number = try StoreSchema.entered(entered, vault)
-        let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
+        let entered = answers.dropFirst().first
+        let state = State(vault: try StoreSchema.entered(entered, vault), change: try entered?.integer(0, 2) ?? 0)
         if recalled?.state != state {
             recalled = nil
             (values, computed) = ([:], [:])

@@ -34,7 +34,7 @@ final class StoreTransaction: DirectStoreDatabase {
     init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool = false, isReindexing: Bool = false, sorter: TokenSorter? = nil)
         throws
     {
-        let enter = PostgresConnection.Request(StoreSchema.entering, [.text(name)])
+        let enter = StoreSchema.entering(name, connection)
         do {
             let rows = try connection.queryAll([
                 // With this level each statement sees what others had written before it began, so those after the lock see everything.

@@ -46,7 +46,7 @@ final class TokenSorter {
         let connection = try connection ?? open()
         if self.connection == nil {
             self.connection = connection
-            try connection.query("SELECT saekin.enter($1)", .text(name))
+            try StoreSchema.enter(name, connection)
         }
         try connection.send("SELECT saekin.sort_tokens()")
     }

@@ -109,7 +109,7 @@ extension ServeCommand {
 
     /// Returns the databases that an option names. If it was repeated, errors tell which one it was.
     private static func stores(_ addresses: [String], of option: String) -> [VaultStore] {
-        addresses.enumerated().map { VaultStore($1, from: addresses.count > 1 ? "\(option) #\($0 + 1)" : option) }
+        addresses.enumerated().map { StoreLocation.store($1, from: addresses.count > 1 ? "\(option) #\($0 + 1)" : option) }
     }
 
     /// Names databases and standbys that cannot be used at the moment, and returns whether there are any. The server goes on without them, and tries them again.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MemoModel
 import MemoVault
 import PostgresVaults
@@ -15,7 +16,7 @@ struct StoreCommand: ParsableCommand {
             "The address also comes from $SAEKIN_STORE, where a password is not visible to other users. Better still, put it in ~/.pgpass.",
             "주소는 $SAEKIN_STORE에 둘 수도 있어, 암호가 다른 사용자에게 보이지 않습니다. 암호는 ~/.pgpass에 두는 편이 더 좋습니다."),
         subcommands: [
-            List.self, Create.self, Drop.self, Import.self, Export.self, Move.self, Grant.self, Migrate.self, Compact.self,
+            List.self, Create.self, Drop.self, Import.self, Export.self, Move.self, Grant.self, Migrate.self, Compact.self, Secret.self,
         ],
         defaultSubcommand: List.self)
 
@@ -118,7 +119,7 @@ struct StoreCommand: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            let (from, to) = (try store.open(), VaultStore(target, from: "--to"))
+            let (from, to) = (try store.open(), StoreLocation.store(target, from: "--to"))
             let bar = ProgressBar(isShown: Terminal.isError)
             defer { bar.end() }
             let copy = try from.move(VaultStore.composed(name), to: to) { bar.show($0, of: $1, memos: $0) }
@@ -171,7 +172,7 @@ struct StoreOptions: ParsableArguments {
     func open() throws -> VaultStore {
         let variable = StoreLocation.variable
         guard let address = store ?? Environment[variable], !address.isEmpty else { throw StoreAddressFailure() }
-        return VaultStore(address, from: store == nil ? variable : "--store")
+        return StoreLocation.store(address, from: store == nil ? variable : "--store")
     }
 }
 
@@ -244,6 +245,73 @@ extension StoreCommand {
                 say(
                     "the index is larger than it need be; when there is time, run: saekin store compact \(shown)",
                     "색인이 필요보다 큽니다. 한가할 때 실행하세요: saekin store compact \(shown)"))
+        }
+    }
+}
+
+/// Secrets that roles of servers need to open vaults.
+extension StoreCommand {
+    struct Secret: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "secret", abstract: say("List or make the secrets that open vaults.", "보관소를 여는 비밀값을 보거나 만듭니다."),
+            discussion: say(
+                "A role of servers opens any vault until --require is given. Then it needs a secret: $SAEKIN_STORE_SECRET_FILE names the file. The owner of the tables needs none.",
+                "--require 전에는 서버의 역할이 모든 보관소를 엽니다. 그 뒤로는 비밀값이 필요합니다. $SAEKIN_STORE_SECRET_FILE로 파일을 정합니다. 테이블의 소유자는 없어도 됩니다."))
+
+        @Option(
+            name: .customLong("new"),
+            help: ArgumentHelp("Make a secret, and write it to this new file.", "비밀값을 만들어 새 파일에 쓰기", valueName: "file"))
+        var file: String?
+        @Option(help: ArgumentHelp("With --new: open this vault only.", "--new와 함께: 이 보관소만 열기", valueName: "name")) var vault: String?
+        @Option(help: ArgumentHelp("Remove the secret with this number.", "이 번호의 비밀값 지우기", valueName: "number")) var remove: Int64?
+        @Flag(help: ArgumentHelp("Refuse roles of servers without a secret.", "비밀값 없는 서버의 역할을 거부하기")) var require = false
+        @Flag(name: .customLong("no-require"), help: ArgumentHelp("Let them in again.", "다시 허용하기")) var opens = false
+        @OptionGroup var store: StoreOptions
+
+        func validate() throws {
+            guard [file != nil, remove != nil, require, opens].count(where: { $0 }) <= 1, vault == nil || file != nil else {
+                throw ValidationError(
+                    say(
+                        "--new, --remove, --require and --no-require stand alone; --vault goes with --new",
+                        "--new, --remove, --require, --no-require는 하나만 쓰고, --vault는 --new와 함께 씁니다"))
+            }
+        }
+
+        func run() throws {
+            let store = try store.open()
+            if let file { return try make(file, store) }
+            if let remove {
+                guard try store.removeSecret(remove) else { throw ExitCode(ExitStatus.nothing) }
+                return Console.note(say("removed secret \(remove)", "비밀값 \(remove)번을 지움"))
+            }
+            if require || opens { try store.requireSecrets(require) }
+            let (all, areRequired) = try store.secrets()
+            for secret in all {
+                let vault = secret.vault.map { VisibleText.line($0) } ?? say("all vaults", "모든 보관소")
+                try Console.write("\(secret.number)  \(secret.day)  \(vault)\n")
+            }
+            Console.note(
+                areRequired
+                    ? say("roles of servers need a secret", "서버의 역할에 비밀값이 필요합니다")
+                    : say("roles of servers need no secret: they open every vault", "서버의 역할이 비밀값 없이 모든 보관소를 엽니다"))
+        }
+
+        private func make(_ file: String, _ store: VaultStore) throws {
+            guard !FileManager.default.fileExists(atPath: file) else {
+                throw ValidationError(
+                    say(
+                        "\(VisibleText.line(file)): there is such a file; name a new one",
+                        "\(VisibleText.line(file)): 이미 있는 파일입니다. 새 이름을 쓰세요"))
+            }
+            try store.makeSecret(for: vault.map { VaultStore.composed($0) }) { secret in
+                let new = try NewFile(file)
+                try new.write(Array((secret + "\n").utf8))
+                try new.finish()
+            }
+            Console.note(
+                say(
+                    "wrote the secret to \(VisibleText.line(file)); set SAEKIN_STORE_SECRET_FILE to it",
+                    "비밀값을 씀: \(VisibleText.line(file)). SAEKIN_STORE_SECRET_FILE에 지정하세요"))
         }
     }
 }

@@ -124,13 +124,23 @@ enum StoreLocation {
     /// The variable with the address of the database, which no other user of the machine can read.
     static let variable = "SAEKIN_STORE"
 
+    /// The variable with the path of a file of secrets, for roles that need one.
+    private static let secretVariable = "SAEKIN_STORE_SECRET_FILE"
+
+    /// Returns the database with an address.
+    /// - Parameter origin: The option or variable that named it.
+    static func store(_ address: String, from origin: String) -> VaultStore {
+        let file = Environment[secretVariable] ?? ""
+        return VaultStore(address, from: origin, secretFile: file.isEmpty ? nil : file)
+    }
+
     /// Returns the database that the option names, else the one in `SAEKIN_STORE`; nil if there is none. A vault with a slash in its name is a file, and a server
     /// that was named counts more than the variable.
     static func database(store: String?, name: String?, server: String?) -> VaultStore? {
-        if let store { return VaultStore(store, from: "--store") }
+        if let store { return self.store(store, from: "--store") }
         guard server == nil, let address = Environment[variable], !address.isEmpty else { return nil }
         let isElsewhere = name.map { $0.contains("/") } ?? (ServerLocation.choice(flag: nil, vault: nil) != nil)
-        return isElsewhere ? nil : VaultStore(address, from: variable)
+        return isElsewhere ? nil : self.store(address, from: variable)
     }
 
     /// Returns the database and the vault that the options and `SAEKIN_STORE` name, or nil if they name no database.
