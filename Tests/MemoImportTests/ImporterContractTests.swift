@@ -171,7 +171,7 @@ import Testing
         "upnote": Sample(
             files: ["data/1.upnx": "version:2\n" + #"{"type":"notes","data":{"id":"1","html":"<h2>가</h2><div>나</div>"}}"#], titles: ["가"]),
         "logseq": Sample(
-            files: ["logseq/config.edn": "{}", "pages/가.md": "- 나", "journals/2024_03_04.md": "- 다"], titles: ["가", "2024-03-04"]),
+            files: ["logseq/config.edn": "{}", "pages/가.md": "- 나", "pages/다.md": "- 라"], titles: ["가", "다"]),
         "zim": Sample(
             files: [
                 "notebook.zim": "[Notebook]",

@@ -401,6 +401,18 @@ import Testing
         }
     }
 
+    /// Formats whose fields without a place were appended or left out in silence.
+    @Test(arguments: [
+        (
+            "data/1.upnx", "version:2\n" + #"{"type":"notes","data":{"id":"1","html":"<h2>가</h2>","날씨말":"비가 온 날"}}"#, "날씨말"
+        ),
+        ("일.csv", "TYPE,CONTENT,DESCRIPTION,RESPONSIBLE\ntask,가,,김하나와 둘\n", "RESPONSIBLE"),
+    ])
+    func `names without a field are told by every importer`(path: String, text: String, name: String) throws {
+        let outcome = try TemporaryExport([path: text]).read()
+        #expect(outcome.problem("unknown-keys")?.message.english.contains("\(name) (1)") == true, "\(outcome)")
+    }
+
     @Test(arguments: ["permalink", "layout"])
     func `a setting is kept if it is an address`(key: String) throws {
         #expect(try readJSON(#"[{"body":"글","\#(key)":"https://a.kr/1"}]"#).memos.map(\.text.whole) == ["글\n\(key): https://a.kr/1"])

@@ -30,10 +30,10 @@ struct AnytypeImporter: Importer {
     /// Yields one memo per page. Reads each file twice, since pages name others by their IDs.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var names = AnytypeNames()
-        try objects(files, of: export, yield: { _ in }) { value, _ in names.add(value) }
+        try export.readValues(files, options, yield: { _ in }) { _, _, value in names.add(value) }
         export.counter.reset()
-        var (reading, others) = (RecordReading(options: options, readsMarkup: false), 0)
-        try objects(files, of: export, yield: yield) { value, file in
+        var others = 0
+        try export.readValues(files, options, yield: yield) { reading, file, value in
             guard let page = AnytypePage(value, names) else { return others += 1 }
             let place = Place(path: file.path)
             let fields = reading.read(page.members)
@@ -45,24 +45,6 @@ struct AnytypeImporter: Importer {
             try yield(.memo(memo))
         }
         if others > 0 { try yield(.problem(.companions(Place(path: export.name), count: others))) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
-    }
-
-    private func objects(
-        _ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void, each: (JSONValue, ExportFile) throws -> Void
-    ) throws {
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            guard let bytes = try source.rest(limit: TextFile.limit) else {
-                return try yield(.problem(.tooLarge(Place(path: file.path), limit: TextFile.limit)))
-            }
-            let value: JSONValue
-            do throws(JSONFault) {
-                value = try JSONValue(parsing: bytes)
-            } catch {
-                return try yield(.problem(.jsonSyntax(Place(path: file.path), error.message)))
-            }
-            try each(value, file)
-        }
     }
 }
 

@@ -27,7 +27,6 @@ extension AppTableImporter {
     /// Yields one memo per row. One that is a part of another names its title.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
-            var reading = RecordReading(options: options)
             // A part waits for the row of its whole, and the rows after it wait with it.
             var (titles, waiting) = ([String: String](), [(memo: MemoRecord, parent: String?)]())
             let named = { (memo: MemoRecord, title: String?) in
@@ -35,7 +34,7 @@ extension AppTableImporter {
                 if let title { memo.text = memo.text.adding(lines: ["parent: \(title)"]) }
                 return ImportItem.memo(memo)
             }
-            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+            try export.readRecords([file], at: Place(path: file.path), options, yield: yield) { reading, file, source in
                 try CSVRecords.read(file, export.head(of: file), source, options, yield: yield) { row, place in
                     guard let memo = try memo(row, place, &reading, yield: yield) else { return }
                     let parent = parent(row)
@@ -49,8 +48,6 @@ extension AppTableImporter {
                 }
             }
             for (memo, parent) in waiting { try yield(named(memo, parent.flatMap { titles[$0] })) }
-            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
-            if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: file.path), reading.unknownKeys))) }
         }
     }
 }

@@ -22,16 +22,14 @@ struct EvernoteImporter: FileImporter {
 
     /// Yields one memo per note. Only one note is in memory at a time.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var (dates, leftOut) = (DateReading(zone: options.timeZone), [String: Int]())
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             // A piped export has no name, so it has no notebook.
-            try read(file, source, notebook: export.isNamed ? file.notebookName : nil, &dates, &leftOut, yield: yield)
+            try read(file, source, notebook: export.isNamed ? file.notebookName : nil, &reading, yield: yield)
         }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     private func read(
-        _ file: ExportFile, _ source: ByteSource, notebook: String?, _ dates: inout DateReading, _ leftOut: inout [String: Int],
+        _ file: ExportFile, _ source: ByteSource, notebook: String?, _ reading: inout RecordReading,
         yield: (ImportItem) throws -> Void
     ) throws {
         let place = Place(path: file.path)
@@ -42,7 +40,7 @@ struct EvernoteImporter: FileImporter {
         func take(_ notes: [EvernoteNote]) throws {
             for note in notes {
                 count += 1
-                guard var memo = try memo(note, Place(path: file.path, record: count), &dates, yield: yield) else { continue }
+                guard var memo = try memo(note, Place(path: file.path, record: count), &reading.dates, yield: yield) else { continue }
                 memo.category = [notebook].compactMap { $0 }
                 if let held { try yield(.memo(held)) }
                 held = memo
@@ -59,7 +57,7 @@ struct EvernoteImporter: FileImporter {
             fault = found
         }
         try take(notes.finished())
-        leftOut.merge(notes.leftOut) { $0 + $1 }
+        reading.countLeftOut(notes.leftOut)
         if var held {
             if count == 1, FileTitle.matches(file.stem, held.text.title) { held.category = [] }
             try yield(.memo(held))

@@ -25,17 +25,14 @@ struct JoplinImporter: FileImporter {
                 index.add(item)
             }
         }
-        var (reading, leftOut) = (RecordReading(options: options), [String: Int]())
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard let item = JoplinItem(text) else { return try yield(.problem(.noJoplinBlock(Place(path: file.path)))) }
             // Later versions have kinds of items that are not known here.
-            if item.kind == nil, !item.text.isEmpty { leftOut["type_ \(item["type_"])", default: 0] += 1 }
+            if item.kind == nil, !item.text.isEmpty { reading.countLeftOut(["type_ \(item["type_"])": 1]) }
             guard item.kind == .note, let memo = try memo(item, file, index, &reading, yield: yield) else { return }
             try yield(.memo(memo))
         }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     private func memo(

@@ -22,8 +22,7 @@ struct KindleImporter: FileImporter {
 
     /// Yields one memo per clipping that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             var (lines, record, number): ([Substring], Int, Int) = ([], 0, 1)
             for (index, line) in (text.lines + [Self.mark[...]]).enumerated() {
@@ -35,11 +34,10 @@ struct KindleImporter: FileImporter {
                 defer { (lines, number) = ([], index + 2) }
                 guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { continue }
                 record += 1
-                let memo = Self.memo(lines, Place(path: file.path, record: record, line: number), &dates)
+                let memo = Self.memo(lines, Place(path: file.path, record: record, line: number), &reading.dates)
                 try yield(memo.map(ImportItem.memo) ?? .problem(.emptyMemo(Place(path: file.path, record: record, line: number))))
             }
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     /// Returns the memo of a clipping; nil for a bookmark.

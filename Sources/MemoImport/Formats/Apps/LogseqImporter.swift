@@ -31,13 +31,12 @@ struct LogseqImporter: Importer {
 
     /// Yields one memo per page that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
         let isPage = { (file: ExportFile) in
             FolderImporter.extensions.contains(file.pathExtension) && !file.folders.contains("logseq")
                 && !file.folders.contains("whiteboards")
         }
         for file in files where !isPage(file) { export.counter.add(file.size) }
-        try export.read(files.filter(isPage), report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files.filter(isPage), options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard let memo = memo(text, file, &reading) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
             try yield(.memo(memo))

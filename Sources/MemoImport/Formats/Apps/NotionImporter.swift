@@ -34,11 +34,10 @@ struct NotionImporter: Importer {
 
     /// Yields one memo per page, and one per database row without a page.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
         let isForced = options.format == Self.name
         let own = files.filter { isForced || Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }
         let texts = own.filter { $0.pathExtension != "csv" && $0.name != "index.html" }
-        try export.read(texts, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(texts, options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try page(text, file, &reading, yield: yield) else { return }
             let category = NotionName.path(file.folders)
@@ -53,9 +52,6 @@ struct NotionImporter: Importer {
         let attached = others.count { $0.name != "index.html" }
         if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
         try databases(own.filter { $0.pathExtension == "csv" }, pages: texts, of: export, yield: yield)
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     private func page(

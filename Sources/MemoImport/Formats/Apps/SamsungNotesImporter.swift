@@ -19,7 +19,7 @@ struct SamsungNotesImporter: FileImporter {
 
     /// Yields one memo per note that has typed text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try DocumentFiles.read(files, of: export, limit: 256 << 20, yield: yield) { file, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: 256 << 20, yield: yield) { _, file, bytes in
             var damage: ArchiveReader.Failure?
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) { $0 == "note.note" }
             guard let note = parts["note.note"] else { throw DocumentFiles.Locked() }

@@ -25,23 +25,12 @@ struct TaskListImporter: FileImporter {
 
     /// Yields the tasks of each list in their order.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options, readsMarkup: true)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
-            do {
-                var place = Place(path: file.path, record: 0)
-                let value = try JSONValue(parsing: bytes)
-                var titles: [String: String] = [:]
-                Self.note(value, depth: 0, in: &titles)
-                try tasks(in: value, of: file.folders, depth: 0, titles, &reading, &place, yield: yield)
-                if place.record == 0 { try yield(.problem(.emptyMemo(Place(path: file.path)))) }
-            } catch let fault as JSONFault {
-                try yield(.problem(.jsonSyntax(Place(path: file.path), fault.message)))
-            }
+        try export.readValues(files, options, readsMarkup: true, yield: yield) { reading, file, value in
+            var (place, titles) = (Place(path: file.path, record: 0), [String: String]())
+            Self.note(value, depth: 0, in: &titles)
+            try tasks(in: value, of: file.folders, depth: 0, titles, &reading, &place, yield: yield)
+            if place.record == 0 { try yield(.problem(.emptyMemo(Place(path: file.path)))) }
         }
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     private static let lists = ["items", "tasks", "value", "lists", "taskLists"]
@@ -125,9 +114,7 @@ struct TaskListImporter: FileImporter {
                 ("deleted", members["deleted"]),
             ]) + members.rest(besides: Self.read.union(["subject"])).filter { !$0.key.hasPrefix("@") && !$0.key.contains("@odata.") })
         for note in fields.notes { try yield(.problem(note(place))) }
-        for member in fields.unmatched where member.value.scalarText == nil {
-            reading.countLeftOut(NestedText.words(in: member.value, under: member.key))
-        }
+        reading.leaveOutNested(of: fields)
         let links = (members["links"]?.items ?? []) + (members["linkedResources"]?.items ?? [])
         var lines = links.compactMap { link -> String? in
             let address = (link["link"] ?? link["webUrl"])?.scalarText ?? ""

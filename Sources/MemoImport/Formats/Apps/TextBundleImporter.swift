@@ -35,9 +35,8 @@ struct TextBundleImporter: Importer {
                 try yield(.problem(.jsonSyntax(Place(path: file.path, byte: fault.at), fault.message)))
             }
         }
-        var reading = RecordReading(options: options)
         let texts = files.filter { $0.name != "info.json" && $0.name != "tags.json" && $0.name != "backup.json" }
-        try export.read(texts, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(texts, options, yield: yield) { reading, file, source in
             let info = facts[file.folderPath] ?? .null
             let bear = info["net.shinyfrog.bear"]
             if bear?["encrypted"] == .integer(1) || bear?["encrypted"] == .bool(true) {
@@ -54,7 +53,6 @@ struct TextBundleImporter: Importer {
             if let link = info["sourceURL"]?.scalarText, link.hasPrefix("http") { memo.text = memo.text.adding(links: [link]) }
             try yield(.memo(memo))
         }
-        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
     }
 
     /// Applies Bear's metadata. Only the flags tell whether a note is pinned or trashed; dates may be left

@@ -24,11 +24,12 @@ struct TiddlyWikiImporter: FileImporter {
         try JSONFiles.read(files.filter { $0.pathExtension != "tid" }, of: export, options, yield: yield) { _ in
             TiddlerDialect(system: system)
         }
-        var reading = RecordReading(options: options)
-        try export.read(files.filter { $0.pathExtension == "tid" }, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files.filter { $0.pathExtension == "tid" }, options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             let place = Place(path: file.path)
-            guard case .record(let members) = TiddlerDialect(system: system).translate(Self.members(text, file), at: place) else { return }
+            guard case .record(let members) = TiddlerDialect(system: system).translate(Self.members(text, file), at: place) else {
+                return
+            }
             let fields = reading.read(members)
             let own = fields.text(usingName: false)
             let whole = own.adding(lines: reading.kept(of: fields, besides: own))
@@ -37,7 +38,6 @@ struct TiddlyWikiImporter: FileImporter {
             try yield(.memo(memo))
         }
         if system.count > 0 { try yield(.problem(.companions(Place(path: export.name), count: system.count))) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     /// Reads `name: value` lines up to the first empty line, and the text after it.

@@ -22,10 +22,9 @@ struct TodoistImporter: FileImporter {
     /// Yields one memo per task. The file name and the section become its category.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         for file in files {
-            var reading = RecordReading(options: options)
             // Titles of the tasks above, by their levels.
             var (section, task, above) = ([String](), MemoRecord?.none, [(level: Int, title: String)]())
-            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+            try export.readRecords([file], at: Place(path: file.path), options, yield: yield) { reading, file, source in
                 try CSVRecords.read(file, export.head(of: file), source, options, yield: yield) { row, place in
                     let content = row["CONTENT"]?.scalarText ?? ""
                     switch row["TYPE"]?.scalarText {
@@ -51,7 +50,6 @@ struct TodoistImporter: FileImporter {
                 }
             }
             if let task { try yield(.memo(task)) }
-            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
         }
     }
 

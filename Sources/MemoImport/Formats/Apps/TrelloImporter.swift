@@ -20,28 +20,16 @@ struct TrelloImporter: FileImporter {
 
     /// Yields the cards of each board in their order.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var (reading, leftOut) = (RecordReading(options: options, readsMarkup: false), [String: Int]())
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
-            let place = Place(path: file.path)
-            do {
-                let board = Board(try JSONValue(parsing: bytes), file)
-                for (number, card) in board.cards.enumerated() {
-                    var place = place
-                    place.record = number + 1
-                    guard let memo = try memo(card, of: board, at: place, &reading, yield: yield) else { continue }
-                    try yield(.memo(memo))
-                }
-                leftOut.merge(board.leftOut, uniquingKeysWith: +)
-                if board.lost > 0 { try yield(.problem(.unknownReferences(place, ["cards.idList": board.lost]))) }
-            } catch let fault as JSONFault {
-                try yield(.problem(.jsonSyntax(place, fault.message)))
+        try export.readValues(files, options, yield: yield) { reading, file, value in
+            let board = Board(value, file)
+            for (number, card) in board.cards.enumerated() {
+                let place = Place(path: file.path, record: number + 1)
+                guard let memo = try memo(card, of: board, at: place, &reading, yield: yield) else { continue }
+                try yield(.memo(memo))
             }
+            reading.countLeftOut(board.leftOut)
+            if board.lost > 0 { try yield(.problem(.unknownReferences(Place(path: file.path), ["cards.idList": board.lost]))) }
         }
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        leftOut.merge(reading.unreadKeys, uniquingKeysWith: +)
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     /// Members of a card that are read, repeat others, or that the app needs.
@@ -63,9 +51,7 @@ struct TrelloImporter: FileImporter {
                 ("deadline", members["due"]), ("archived", .bool(members["closed"] == .bool(true))),
             ]) + members.rest(besides: Self.read))
         for note in fields.notes { try yield(.problem(note(place))) }
-        for member in fields.unmatched where member.value.scalarText == nil {
-            reading.countLeftOut(NestedText.words(in: member.value, under: member.key))
-        }
+        reading.leaveOutNested(of: fields)
         fields.tags = board.tags(of: card)
         var text = fields.text(usingName: false).adding(lines: board.lines(of: card))
         text = text.adding(lines: reading.kept(of: fields, besides: text))

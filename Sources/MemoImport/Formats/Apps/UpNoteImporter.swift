@@ -33,14 +33,15 @@ struct UpNoteImporter: Importer {
         let root = latest.path.components(beforeLast: latest.path.contains(".upnx/") ? 3 : 2)
         var notebooks = UpNoteBooks(export.files.filter { $0.path.hasPrefix(root + "files/") })
         try lines(of: latest, in: export, yield: { _ in }) { record, _ in notebooks.add(record) }
-        var reading = RecordReading(options: options, readsMarkup: true)
-        try lines(of: latest, in: export, yield: yield) { record, place in
-            guard record["type"] == .string("notes"), let data = record["data"], data["deleted"] != .bool(true) else { return }
-            guard let memo = memo(data, place, notebooks, &reading) else { return try yield(.problem(.emptyMemo(place))) }
-            try yield(.memo(memo))
+        try RecordReading.reporting(at: Place(path: export.name), options, readsMarkup: true, yield: yield) { reading in
+            try lines(of: latest, in: export, yield: yield) { record, place in
+                guard record["type"] == .string("notes"), let data = record["data"], data["deleted"] != .bool(true) else { return }
+                guard let memo = memo(data, place, notebooks, &reading) else { return try yield(.problem(.emptyMemo(place))) }
+                try yield(.memo(memo))
+            }
+            let others = files.count - backups.count
+            if others > 0 { try yield(.problem(.attachments(Place(path: export.name), count: others))) }
         }
-        let others = files.count - backups.count
-        if others > 0 { try yield(.problem(.attachments(Place(path: export.name), count: others))) }
     }
 
     /// Members that are read, that repeat the text, or that are machinery.

@@ -21,33 +21,32 @@ struct ZimImporter: Importer {
 
     /// Yields one memo per page that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        let pages = files.filter { Self.isPage(export.head(of: $0)) }
-        let numbers = Set(pages.map(\.number))
-        for file in files where !numbers.contains(file.number) && file.name != "notebook.zim" { export.counter.add(file.size) }
-        let attached = files.count { !numbers.contains($0.number) && $0.name != "notebook.zim" }
-        if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
-        let settings = files.filter { $0.name == "notebook.zim" }
-        let roots = settings.map { $0.folders.count }
-        var unread: [String: Int] = [:]
-        try export.read(settings, report: { try yield(.problem($0)) }) { file, source in
-            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
-            for name in Self.unread(in: text, ofFolder: file.folders.last ?? export.name) {
-                unread[file.name + "." + name, default: 0] += 1
+        try RecordReading.reporting(at: Place(path: export.name), options, yield: yield) { reading in
+            let pages = files.filter { Self.isPage(export.head(of: $0)) }
+            let numbers = Set(pages.map(\.number))
+            for file in files where !numbers.contains(file.number) && file.name != "notebook.zim" { export.counter.add(file.size) }
+            let attached = files.count { !numbers.contains($0.number) && $0.name != "notebook.zim" }
+            if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
+            let settings = files.filter { $0.name == "notebook.zim" }
+            let roots = settings.map { $0.folders.count }
+            try export.read(settings, report: { try yield(.problem($0)) }) { file, source in
+                guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+                for name in Self.unread(in: text, ofFolder: file.folders.last ?? export.name) {
+                    reading.countLeftOut([file.name + "." + name: 1])
+                }
             }
-        }
-        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
-        // The folder with the name of a page has its attachments, beside the pages below it.
-        let isOther = { (file: ExportFile) in !numbers.contains(file.number) && file.name != "notebook.zim" }
-        let beside = options.keepsAttachments ? Dictionary(grouping: export.files.filter(isOther), by: \.folderPath) : [:]
-        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
-            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
-            guard var memo = memo(text, file, &dates) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
-            memo.category = file.folders.dropFirst(roots.min() ?? 0).compactMap { $0.replacing("_", with: " ").categoryName }
-            memo.attachments = (beside[file.folderPath + file.stem + "/"] ?? []).prefix(AttachmentRecord.countLimit).map {
-                AttachmentRecord(name: $0.name, content: .file(number: $0.number))
+            // The folder with the name of a page has its attachments, beside the pages below it.
+            let isOther = { (file: ExportFile) in !numbers.contains(file.number) && file.name != "notebook.zim" }
+            let beside = options.keepsAttachments ? Dictionary(grouping: export.files.filter(isOther), by: \.folderPath) : [:]
+            try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
+                guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+                guard var memo = memo(text, file, &reading.dates) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
+                memo.category = file.folders.dropFirst(roots.min() ?? 0).compactMap { $0.replacing("_", with: " ").categoryName }
+                memo.attachments = (beside[file.folderPath + file.stem + "/"] ?? []).prefix(AttachmentRecord.countLimit).map {
+                    AttachmentRecord(name: $0.name, content: .file(number: $0.number))
+                }
+                try yield(.memo(memo))
             }
-            try yield(.memo(memo))
         }
     }
 

@@ -22,10 +22,9 @@ struct ZohoImporter: Importer {
 
     /// Yields one memo per page that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
         let pages = files.filter { $0.name != "index.html" }
         for file in files where file.name == "index.html" { export.counter.add(file.size) }
-        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(pages, options, yield: yield) { reading, file, source in
             guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try HTMLImporter.memo(html, file, &reading, yield: yield) else { return }
             if let facts = try? HTMLText(html).facts {
@@ -34,7 +33,6 @@ struct ZohoImporter: Importer {
             }
             try yield(.memo(memo))
         }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     /// Members of the attributes that are read, or that repeat the title.

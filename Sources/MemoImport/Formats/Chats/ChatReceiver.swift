@@ -34,15 +34,13 @@ final class ChatReceiver: JSONReceiver {
     private var posts = 0
     /// Number of messages in `logs`.
     private var held = 0
-    /// Text that belongs to no message, by its path, with the number of texts.
-    private var leftOut: [String: Int] = [:]
     /// Number of messages after which all rooms are written out when a new room begins. An export may hold
     /// many years of chats.
     var mostHeld = 200_000
 
     init(_ form: Form, options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) {
         (self.form, self.options, self.yield) = (form, options, yield)
-        reading = RecordReading(options: options)
+        reading = RecordReading(partWith: options)
     }
 
     /// Returns whether a member is a field of the chat although its value is an object: its name may be one.
@@ -75,7 +73,7 @@ final class ChatReceiver: JSONReceiver {
         } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
             name(unnamed: form.room([]), title)
             // A title of no chat is text.
-            if logs[title] == nil { leftOut[(keys.map(NestedText.step) + ["title"]).joined(separator: "."), default: 0] += 1 }
+            if logs[title] == nil { leave(1, at: "title") }
             leave(value.members.filter { $0.key != "title" })
         } else if case .object(let members) = value, depth < 8 {
             // A whole chat in one value.
@@ -100,12 +98,14 @@ final class ChatReceiver: JSONReceiver {
 
     /// Counts the words of members that are no message.
     private func leave(_ members: [JSONMember]) {
-        guard leftOut.count < 4096, !(keys.last.map(Self.aboutChats.contains) ?? false) else { return }
+        guard !(keys.last.map(Self.aboutChats.contains) ?? false) else { return }
         for member in members where !Self.aboutChats.contains(member.key) {
-            for (name, count) in NestedText.words(in: member.value, under: member.key) {
-                leftOut[(keys.map(NestedText.step) + [name]).joined(separator: "."), default: 0] += count
-            }
+            for (name, count) in NestedText.words(in: member.value, under: member.key) { leave(count, at: name) }
         }
+    }
+
+    private func leave(_ count: Int, at name: String) {
+        reading.countLeftOut([(keys.map(NestedText.step) + [name]).joined(separator: "."): count])
     }
 
     /// Members that name a chat or its people, whose names stand in the messages.
@@ -137,11 +137,6 @@ final class ChatReceiver: JSONReceiver {
         (rooms, held) = ([], 0)
     }
 
-    /// Reports text that belongs to no message. Call it after the last file.
-    func reportRest(of export: Export) throws {
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
-    }
-
     /// Names the room of messages that came before these members, and counts the words of the others.
     func passOver(_ members: [JSONMember], in surroundings: JSONSurroundings, at place: Place) {
         let members = form.hasMojibake ? members.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : members
@@ -155,8 +150,8 @@ final class ChatReceiver: JSONReceiver {
     /// Counts the name of a chat without messages.
     private func leaveName(_ members: [JSONMember]) {
         let room = form.room(members)
-        guard leftOut.count < 4096, let named = members.first(where: { $0.value.scalarText == room }) else { return }
-        leftOut[named.key, default: 0] += 1
+        guard let named = members.first(where: { $0.value.scalarText == room }) else { return }
+        reading.countLeftOut([named.key: 1])
     }
 
     /// Returns the contents of a message besides its text, such as a poll or a place, as lines.
@@ -180,17 +175,19 @@ final class ChatReceiver: JSONReceiver {
     static func read(
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, _ form: Form, yield: (ImportItem) throws -> Void
     ) throws {
-        try withoutActuallyEscaping(yield) { yield in
-            let receiver = ChatReceiver(form, options: options, yield: yield)
-            var folder: String?
-            try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-                if folder != file.folderPath { try receiver.finish() }
-                (folder, receiver.path, receiver.posts) = (file.folderPath, file.path, 0)
-                var stream = JSONStream(source, path: file.path, isLines: false, receiver: receiver)
-                try stream.run()
+        try RecordReading.reporting(at: Place(path: export.name), options, yield: yield) { reading in
+            try withoutActuallyEscaping(yield) { yield in
+                let receiver = ChatReceiver(form, options: options, yield: yield)
+                var folder: String?
+                try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+                    if folder != file.folderPath { try receiver.finish() }
+                    (folder, receiver.path, receiver.posts) = (file.folderPath, file.path, 0)
+                    var stream = JSONStream(source, path: file.path, isLines: false, receiver: receiver)
+                    try stream.run()
+                }
+                try receiver.finish()
+                reading.add(receiver.reading)
             }
-            try receiver.finish()
-            try receiver.reportRest(of: export)
         }
     }
 }

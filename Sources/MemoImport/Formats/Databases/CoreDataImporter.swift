@@ -110,32 +110,29 @@ struct CoreDataImporter: Importer {
     }
 
     private func entities(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
-        var (known, heldCount) = (0, 0)
-        var unknown: [String: [String]] = [:]
-        for (table, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
-            guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else {
-                unknown[table] = CoreDataEntity.texts(table: table, columns: columns)
-                continue
+        try RecordReading.reporting(at: Place(path: file.path), options, isMappable: true, yield: yield) { reading in
+            var (known, heldCount) = (0, 0)
+            var unknown: [String: [String]] = [:]
+            for (table, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
+                guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else {
+                    unknown[table] = CoreDataEntity.texts(table: table, columns: columns)
+                    continue
+                }
+                known += 1
+                try read(entity, store, file, &reading, &heldCount, yield: yield)
             }
-            known += 1
-            try read(entity, store, file, &reading, &heldCount, yield: yield)
+            if heldCount > 0 { try yield(.problem(.heldAttachments(Place(path: file.path), count: heldCount))) }
+            if known == 0, schema.tables["noteTagLink"] == nil, try PlainTables.read(store, schema, file, options, yield: yield) { return }
+            if known == 0 {
+                let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
+                // QOwnNotes keeps the tags of its text files in such a database. The text is in the files.
+                let isBeside = schema.tables["noteTagLink"] != nil
+                try yield(
+                    .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
+            }
+            // Tables without a column that holds the text of a memo.
+            if known > 0 { reading.countLeftOut(try store.texts(in: unknown, key: "Z_PK")) }
         }
-        if heldCount > 0 { try yield(.problem(.heldAttachments(Place(path: file.path), count: heldCount))) }
-        if known == 0, schema.tables["noteTagLink"] == nil, try PlainTables.read(store, schema, file, options, yield: yield) { return }
-        if known == 0 {
-            let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
-            // QOwnNotes keeps the tags of its text files in such a database. The text is in the files.
-            let isBeside = schema.tables["noteTagLink"] != nil
-            try yield(
-                .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
-        }
-        // Tables without a column that holds the text of a memo.
-        if known > 0 { reading.countLeftOut(try store.texts(in: unknown, key: "Z_PK")) }
-        let place = Place(path: file.path)
-        if let note = reading.dates.zoneNote(place) { try yield(.problem(note)) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(place, reading.unknownKeys))) }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.unreadKeys(place, reading.unreadKeys))) }
     }
 
     private func read(

@@ -41,16 +41,16 @@ struct CSVImporter: FileImporter {
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let table = try RecordTable(files, of: export, options)
         for file in files where table.lists[file.path] == nil {
-            var reading = RecordReading(options: options)
-            reading.findsPlaces = true
             let head = export.head(of: file)
-            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+            try export.readRecords([file], at: Place(path: file.path), options, yield: yield) { reading, file, source in
+                reading.findsPlaces = true
                 try CSVRecords.read(file, head, source, options, firstIsTitle: firstIsTitle, yield: yield) { row, place in
-                    guard let memo = try Self.memo(table.naming(row, in: file), place, &reading, needsText, yield: yield) else { return }
+                    guard let memo = try Self.memo(table.naming(row, in: file), place, &reading, needsText, yield: yield) else {
+                        return
+                    }
                     try yield(.memo(memo))
                 }
             }
-            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
         }
         for category in table.categories { try yield(.category(category)) }
     }

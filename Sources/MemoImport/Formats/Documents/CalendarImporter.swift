@@ -16,8 +16,7 @@ struct CalendarImporter: FileImporter {
 
     /// Yields one memo per event, task and journal entry.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             guard let bytes = try TextFile.bytes(of: file, source, yield: yield),
                 let text = try TextFile.text(of: CalendarText.unfolded(bytes), file, options, yield: yield)
             else { return }
@@ -35,9 +34,6 @@ struct CalendarImporter: FileImporter {
                 try yield(.problem(.brokenNote(Place(path: file.path, record: max(1, calendar.entries.count)))))
             }
         }
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     /// Properties that are read, or that only programs need.

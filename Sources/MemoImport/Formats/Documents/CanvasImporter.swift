@@ -16,19 +16,17 @@ struct CanvasImporter: FileImporter {
 
     /// Yields one memo per canvas that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var leftOut: [String: Int] = [:]
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { reading, _, bytes in
             var parser = JSONParser(bytes)
             guard let canvas = try? parser.value(), case .array(let nodes)? = canvas["nodes"] else {
                 throw ArchiveReader.Failure(reason: "not a canvas")
             }
-            leftOut.merge(Self.unread(canvas), uniquingKeysWith: +)
+            reading.countLeftOut(Self.unread(canvas))
             let cards = nodes.compactMap { node in
                 (node["text"] ?? node["label"])?.scalarText.map { (Self.place(node), $0.trimmingEnds) }
             }
             return DocumentText(text: cards.sorted { $0.0 < $1.0 }.map(\.1).filter { !$0.isEmpty }.joined(separator: "\n\n"))
         }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     private static let read: Set<String> = [

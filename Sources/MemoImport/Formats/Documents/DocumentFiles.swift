@@ -32,16 +32,16 @@ enum DocumentFiles {
 
     /// Yields one memo per file. An error in a file is reported and the next file follows.
     static func read(
-        _ files: [ExportFile], of export: Export, limit: Int, yield: (ImportItem) throws -> Void,
-        text: (ExportFile, [UInt8]) throws -> DocumentText?
+        _ files: [ExportFile], of export: Export, _ options: ImportOptions, limit: Int, yield: (ImportItem) throws -> Void,
+        text: (inout RecordReading, ExportFile, [UInt8]) throws -> DocumentText?
     ) throws {
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             let place = Place(path: file.path)
             guard let bytes = try source.rest(limit: limit) else { return try yield(.problem(.tooLarge(place, limit: limit))) }
             guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
             let document: DocumentText?
             do {
-                document = try text(file, bytes)
+                document = try text(&reading, file, bytes)
             } catch {
                 return try yield(.problem(problem(place, error)))
             }

@@ -27,7 +27,6 @@ struct HTMLImporter: Importer {
 
     /// Yields one memo per page that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var reading = RecordReading(options: options)
         let overviews = Set(files.filter { Self.isOverview($0, of: export) }.map(\.number))
         let isForced = options.format == Self.name
         let attached = files.filter { !isForced && !Self.extensions.contains($0.pathExtension) }
@@ -35,14 +34,14 @@ struct HTMLImporter: Importer {
         for file in attached { export.counter.add(file.size) }
         if !attached.isEmpty { try yield(.problem(.attachments(Place(path: export.name), count: attached.count))) }
         let pages = files.filter { !overviews.contains($0.number) && (isForced || Self.extensions.contains($0.pathExtension)) }
-        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
-            guard let html = try TextFile.read(file, source, options, declared: { HTMLText.charset(in: $0) }, yield: yield) else { return }
+        try export.readRecords(pages, options, yield: yield) { reading, file, source in
+            guard let html = try TextFile.read(file, source, options, declared: { HTMLText.charset(in: $0) }, yield: yield) else {
+                return
+            }
             guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }
             if export.isNamed { memo.text = memo.text.naming(file, hasTitle: html.prefix(4096).lowercased().contains("<title>")) }
             try yield(.memo(memo))
         }
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     /// Returns whether a page is the overview of a Google Takeout. Its file name depends on the language of

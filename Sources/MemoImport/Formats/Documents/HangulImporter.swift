@@ -18,13 +18,11 @@ struct HangulImporter: FileImporter {
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { reading, file, bytes in
             // HWP 5 has the same words in a stream of its own.
             if bytes.starts(with: Self.header) { throw DocumentFiles.Outdated() }
-            return bytes.starts(with: CompoundFile.signature) ? try old(bytes) : try packed(bytes, file, &dates)
+            return bytes.starts(with: CompoundFile.signature) ? try old(bytes) : try packed(bytes, file, &reading.dates)
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     private func packed(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> DocumentText {

@@ -34,14 +34,13 @@ struct MailImporter: FileImporter {
 
     /// Yields one memo per message. Only one message is in memory at a time.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             var place = Place(path: file.path)
             if isSingle(file, in: export) {
                 guard let bytes = try source.rest(limit: Self.limit) else {
                     return try yield(.problem(.tooLarge(place, limit: Self.limit)))
                 }
-                return try message(bytes, file, place, &dates, folders: file.folders, yield: yield)
+                return try message(bytes, file, place, &reading.dates, folders: file.folders, yield: yield)
             }
             var box = MailBox(source, limit: Self.limit)
             let folders = file.folders + [file.notebookName].compactMap { $0 }
@@ -53,10 +52,9 @@ struct MailImporter: FileImporter {
                     try yield(.problem(.tooLarge(place, limit: Self.limit)))
                     continue
                 }
-                try message(bytes, file, place, &dates, folders: folders, yield: yield)
+                try message(bytes, file, place, &reading.dates, folders: folders, yield: yield)
             }
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     /// Yields the memo of a message.

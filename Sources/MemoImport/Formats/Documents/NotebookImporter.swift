@@ -16,38 +16,40 @@ struct NotebookImporter: FileImporter {
 
     /// Yields one memo per notebook that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var leftOut: [String: Int] = [:]
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { reading, _, bytes in
             let notebook = try JSONValue(parsing: bytes)
             let metadata = notebook["metadata"]
             let language = (metadata?["kernelspec"]?["language"] ?? metadata?["language_info"]?["name"])?.scalarText ?? ""
             // Notebooks before version 4 have sheets.
             let cells = notebook["cells"]?.items ?? (notebook["worksheets"]?.items ?? []).flatMap { $0["cells"]?.items ?? [] }
-            var document = DocumentText(text: cells.map { Self.text(of: $0, language) }.filter { !$0.isEmpty }.joined(separator: "\n\n"))
+            var document = DocumentText(
+                text: cells.map { Self.text(of: $0, language) }.filter { !$0.isEmpty }.joined(separator: "\n\n"))
             document.title = metadata?["title"]?.scalarText ?? ""
             document.tags = (metadata?["tags"]?.items ?? []).compactMap { $0.scalarText?.tagName }
-            for cell in cells { document.tags.add(tags: (cell["metadata"]?["tags"]?.items ?? []).compactMap { $0.scalarText?.tagName }) }
+            for cell in cells {
+                document.tags.add(tags: (cell["metadata"]?["tags"]?.items ?? []).compactMap { $0.scalarText?.tagName })
+            }
             let others = (metadata?.members ?? []).rest(besides: [
                 "kernelspec", "language_info", "title", "tags", "widgets", "colab", "toc", "vscode",
             ])
-            leftOut.merge(NestedText.words(in: .object(others), under: "metadata"), uniquingKeysWith: +)
+            reading.countLeftOut(NestedText.words(in: .object(others), under: "metadata"))
             let rest = notebook.members.rest(besides: ["cells", "worksheets", "metadata", "nbformat", "nbformat_minor"])
-            leftOut.merge(NestedText.words(in: .object(rest), under: "notebook"), uniquingKeysWith: +)
+            reading.countLeftOut(NestedText.words(in: .object(rest), under: "notebook"))
             for cell in cells {
                 let others = cell.members.rest(besides: [
-                    "cell_type", "source", "input", "outputs", "metadata", "id", "execution_count", "prompt_number", "level", "language",
+                    "cell_type", "source", "input", "outputs", "metadata", "id", "execution_count", "prompt_number", "level",
+                    "language",
                     "collapsed",
                     "attachments",
                 ])
-                leftOut.merge(NestedText.words(in: .object(others), under: "cells"), uniquingKeysWith: +)
+                reading.countLeftOut(NestedText.words(in: .object(others), under: "cells"))
                 let settings = (cell["metadata"]?.members ?? []).rest(besides: [
                     "tags", "collapsed", "scrolled", "colab", "jupyter", "vscode",
                 ])
-                leftOut.merge(NestedText.words(in: .object(settings), under: "cells.metadata"), uniquingKeysWith: +)
+                reading.countLeftOut(NestedText.words(in: .object(settings), under: "cells.metadata"))
             }
             return document
         }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     private static func text(of cell: JSONValue, _ language: String) -> String {

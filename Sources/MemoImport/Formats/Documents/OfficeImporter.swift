@@ -20,10 +20,9 @@ struct OfficeImporter: FileImporter {
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var (dates, reading) = (DateReading(zone: options.timeZone), RecordReading(options: options))
-        reading.findsPlaces = true
         let names = FieldNames(map: options.map)
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { reading, file, bytes in
+            reading.findsPlaces = true
             guard !bytes.starts(with: Self.lockedStart) else { throw DocumentFiles.Locked() }
             var damage: ArchiveReader.Failure?
             let parts = try OfficeParts(bytes, limit: Self.limit, damage: &damage)
@@ -36,15 +35,12 @@ struct OfficeImporter: FileImporter {
             let facts = parts.facts
             document.damage = damage
             document.title = facts.title
-            (document.created, document.modified) = (dates.moment(facts.created), dates.moment(facts.modified))
+            (document.created, document.modified) = (reading.dates.moment(facts.created), reading.dates.moment(facts.modified))
             document.tags = TagList.names(in: facts.keywords)
             if options.keepsAttachments {
                 document.files = HeldFiles(partsOf: bytes) { $0.contains("/media/") || $0.contains("/embeddings/") }
             }
             return document
-        }
-        if let note = dates.zoneNote(Place(path: export.name)) ?? reading.dates.zoneNote(Place(path: export.name)) {
-            try yield(.problem(note))
         }
     }
 

@@ -16,8 +16,7 @@ struct OpenDocumentImporter: FileImporter {
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { reading, file, bytes in
             var damage: ArchiveReader.Failure?
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit, damage: &damage) {
                 ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
@@ -38,18 +37,19 @@ struct OpenDocumentImporter: FileImporter {
             }
             var document = DocumentText(text: ([body] + margins + text.notes).joined(separator: "\n").trimmingEnds)
             document.damage = damage
-            // Broken metadata costs only title, tags and dates.
+            // Broken metadata costs only title, tags and reading.dates.
             if let meta = parts["meta.xml"], let facts = try? OpenDocumentText.read(meta) {
                 document.title = facts.title
-                (document.created, document.modified) = (dates.moment(facts.created), dates.moment(facts.modified))
+                (document.created, document.modified) = (reading.dates.moment(facts.created), reading.dates.moment(facts.modified))
                 document.tags = facts.keywords.compactMap(\.tagName)
             }
             if options.keepsAttachments {
-                document.files = HeldFiles(partsOf: bytes) { $0.hasPrefix("Pictures/") || $0.hasPrefix("media/") || $0.hasPrefix("Media/") }
+                document.files = HeldFiles(partsOf: bytes) {
+                    $0.hasPrefix("Pictures/") || $0.hasPrefix("media/") || $0.hasPrefix("Media/")
+                }
             }
             return document
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 }
 

@@ -16,7 +16,7 @@ struct RichTextImporter: FileImporter {
     /// Yields one memo per file that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var heldCount = 0
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+        try DocumentFiles.read(files, of: export, options, limit: Self.limit, yield: yield) { _, file, bytes in
             guard let read = RichTextText(bytes, keepsFiles: options.keepsAttachments) else {
                 throw ArchiveReader.Failure(reason: "not RTF")
             }

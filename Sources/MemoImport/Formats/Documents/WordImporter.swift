@@ -17,14 +17,15 @@ struct WordImporter: FileImporter {
 
     /// Yields one memo per document that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             let place = Place(path: file.path)
-            guard let bytes = try source.rest(limit: Self.limit) else { return try yield(.problem(.tooLarge(place, limit: Self.limit))) }
+            guard let bytes = try source.rest(limit: Self.limit) else {
+                return try yield(.problem(.tooLarge(place, limit: Self.limit)))
+            }
             guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
             do {
                 var damage: ArchiveReader.Failure?
-                guard var memo = try memo(bytes, file, &dates, &damage) else { return try yield(.problem(.emptyMemo(place))) }
+                guard var memo = try memo(bytes, file, &reading.dates, &damage) else { return try yield(.problem(.emptyMemo(place))) }
                 if options.keepsAttachments {
                     let files = HeldFiles(partsOf: bytes) { $0.contains("/media/") || $0.contains("/embeddings/") }
                     memo.attachments = files.records
@@ -40,7 +41,6 @@ struct WordImporter: FileImporter {
                 try yield(.problem(.xml(place, fault)))
             }
         }
-        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     private func memo(

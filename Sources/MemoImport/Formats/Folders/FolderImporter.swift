@@ -46,33 +46,31 @@ package struct FolderImporter: Importer {
 
     /// Yields memos as the method above, without those of files that `passing` passes over. The others have stamps.
     func read(_ files: [ExportFile], of export: Export, passing: FilePasser?, yield: (ImportItem) throws -> Void) throws {
-        var folder = FolderReading(files, in: export, options: options)
-        var mailDates = DateReading(zone: options.timeZone)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            if Self.categoryFiles.contains(file.name.lowered) {
-                return try categories(file, source, below: folder.category(of: file).names, yield: yield)
+        try RecordReading.reporting(at: Place(path: export.name), options, yield: yield) { reading in
+            var folder = FolderReading(files, in: export, options: options)
+            try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+                if Self.categoryFiles.contains(file.name.lowered) {
+                    return try categories(file, source, below: folder.category(of: file).names, &reading, yield: yield)
+                }
+                guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
+                var stamp = passing == nil ? nil : folder.stamp(of: bytes, file)
+                if let passing, let stamp, try passing(file, stamp) { return }
+                if MailText.isMessage(bytes) {
+                    let (folders, place) = (folder.category(of: file).names, Place(path: file.path))
+                    return try MailImporter(options: options).message(bytes, file, place, &reading.dates, folders: folders, yield: yield)
+                }
+                let text = try TextFile.text(of: bytes, file, options) {
+                    stamp = nil
+                    try yield($0)
+                }
+                if let text { try folder.read(text, of: file, stamp: stamp, yield: yield) }
             }
-            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
-            var stamp = passing == nil ? nil : folder.stamp(of: bytes, file)
-            if let passing, let stamp, try passing(file, stamp) { return }
-            if MailText.isMessage(bytes) {
-                let (folders, place) = (folder.category(of: file).names, Place(path: file.path))
-                return try MailImporter(options: options).message(bytes, file, place, &mailDates, folders: folders, yield: yield)
-            }
-            let text = try TextFile.text(of: bytes, file, options) {
-                stamp = nil
-                try yield($0)
-            }
-            if let text { try folder.read(text, of: file, stamp: stamp, yield: yield) }
+            reading.add(folder.reading)
         }
-        let reading = folder.reading
-        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
-        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
-        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     private func categories(
-        _ file: ExportFile, _ source: ByteSource, below folder: [String], yield: (ImportItem) throws -> Void
+        _ file: ExportFile, _ source: ByteSource, below folder: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws {
         try withoutActuallyEscaping(yield) { yield in
             let records = JSONRecords(file: file, options: options, list: "categories") { item in
@@ -84,7 +82,7 @@ package struct FolderImporter: Importer {
             try stream.run()
             try records.finish()
             try records.settle(others: [])
-            try records.report()
+            try records.report(into: &reading)
         }
     }
 }

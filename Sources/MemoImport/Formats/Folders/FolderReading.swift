@@ -15,7 +15,7 @@ struct FolderReading {
     /// - Parameter files: The files of `export` that the folder importer has claimed.
     init(_ files: [ExportFile], in export: Export, options: ImportOptions) {
         self.export = export
-        reading = RecordReading(options: options)
+        reading = RecordReading(partWith: options)
         wrapper = Self.wrapper(of: files, in: export)
         noteFolders = NoteFolders(files, in: export)
         stamps = FileStamps(options)

@@ -39,49 +39,43 @@ enum JSONFiles {
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, yield: (ImportItem) throws -> Void,
         convert: Conversion? = nil, dialect: (ExportFile) -> any JSONDialect
     ) throws {
-        var (options, unreadKeys, unknownKeys) = (options, [String: Int](), [String: Int]())
-        try withoutActuallyEscaping(yield) { yield in
-            // Records of one file may be named in another.
-            var linked: [(folder: String, records: JSONRecords)] = []
-            func settle(_ records: JSONRecords) throws {
-                try records.report()
-                unreadKeys.merge(records.unreadKeys) { $0 + $1 }
-                unknownKeys.merge(records.unknownKeys) { $0 + $1 }
-            }
-            try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-                var (source, head) = (source, export.head(of: file))
-                if let convert {
-                    guard let value = try convert(file, source, yield) else { return }
-                    (source, head) = (ByteSource(value), [])
-                    options.encoding = nil
+        var options = options
+        try RecordReading.reporting(at: Place(path: export.name), options, isMappable: true, yield: yield) { reading in
+            try withoutActuallyEscaping(yield) { yield in
+                // Records of one file may be named in another.
+                var linked: [(folder: String, records: JSONRecords)] = []
+                try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+                    var (source, head) = (source, export.head(of: file))
+                    if let convert {
+                        guard let value = try convert(file, source, yield) else { return }
+                        (source, head) = (ByteSource(value), [])
+                        options.encoding = nil
+                    }
+                    let records = try read(file, source, head, options, dialect(file), isAlone: files.count == 1, yield: yield)
+                    if files.count > 1, records.links.isWaiting || !records.links.table.isEmpty {
+                        linked.append((file.folderPath, records))
+                    } else {
+                        try records.settle(others: [])
+                        try records.report(into: &reading)
+                    }
                 }
-                let records = try read(file, source, head, options, dialect(file), isAlone: files.count == 1, yield: yield)
-                if files.count > 1, records.links.isWaiting || !records.links.table.isEmpty {
-                    linked.append((file.folderPath, records))
-                } else {
-                    try records.settle(others: [])
-                    try settle(records)
+                for (index, file) in linked.enumerated() {
+                    let others = linked.enumerated().filter { $0.offset != index && $0.element.folder == file.folder }
+                    try file.records.settle(others: file.records.links.isWaiting ? others.map(\.element.records.links) : [])
                 }
+                for file in linked { try file.records.report(into: &reading) }
             }
-            for (index, file) in linked.enumerated() {
-                let others = linked.enumerated().filter { $0.offset != index && $0.element.folder == file.folder }
-                try file.records.settle(others: file.records.links.isWaiting ? others.map(\.element.records.links) : [])
-            }
-            for file in linked { try settle(file.records) }
         }
-        if !unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), unknownKeys))) }
-        if !unreadKeys.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), unreadKeys))) }
     }
 
     /// Reads the records of a value, such as the tables of a database.
     static func read(_ value: JSONValue, of file: ExportFile, _ options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) throws
     {
-        let records = try read(file, ByteSource(value), [], options, PlainDialect(), isAlone: true, yield: yield)
-        try records.settle(others: [])
-        try records.report()
-        let place = Place(path: file.path)
-        if !records.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(place, records.unknownKeys))) }
-        if !records.unreadKeys.isEmpty { try yield(.problem(.unreadKeys(place, records.unreadKeys))) }
+        try RecordReading.reporting(at: Place(path: file.path), options, isMappable: true, yield: yield) { reading in
+            let records = try read(file, ByteSource(value), [], options, PlainDialect(), isAlone: true, yield: yield)
+            try records.settle(others: [])
+            try records.report(into: &reading)
+        }
     }
 
     private static func read(

@@ -37,17 +37,12 @@ final class JSONRecords: JSONReceiver {
         (path, self.hasMojibake, keepsAttachments) = (file.path, hasMojibake, options.keepsAttachments)
         isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
         (self.yield, self.dialect) = (yield, dialect)
-        reading = RecordReading(options: options, readsMarkup: dialect.readsMarkup, findsReferences: true)
+        reading = RecordReading(partWith: options, readsMarkup: dialect.readsMarkup, findsReferences: true)
         fileList = list ?? file.stem
         sample = RecordSample(mayRefuse: options.map.isEmpty, isWhole: file.size > 0 && file.size <= RecordSample.wholeLimit)
         reading.findsOwners = sample.isWhole && isPlain
         reading.findsPlaces = isPlain
     }
-
-    /// Keys whose text was left out, with the number of texts.
-    var unreadKeys: [String: Int] { reading.unreadKeys }
-    /// Keys without a field whose text was appended, with the number of memos.
-    var unknownKeys: [String: Int] { reading.unknownKeys }
 
     /// Yields items that were held back, and problems of the whole file. Items that name records of other files wait on in `links`.
     ///
@@ -57,7 +52,6 @@ final class JSONRecords: JSONReceiver {
         for item in sample.end(Place(path: path)) { try links.pass(dated(item), yield: yield) }
         reading.countLeftOut(sample.lostDates)
         if hasShifted { try yield(.problem(.countedFrom2001(Place(path: path)))) }
-        if let note = reading.dates.zoneNote(Place(path: path)) { try yield(.problem(note)) }
     }
 
     /// Yields the items that still wait.
@@ -68,13 +62,15 @@ final class JSONRecords: JSONReceiver {
         try links.finish(yield: yield)
     }
 
-    /// Reports the records that are named and that no file has. Call it when all files are settled.
-    func report() throws {
+    /// Reports the records that are named and that no file has, and adds other counts to the reading of the whole export. Call it when all files
+    /// are settled.
+    func report(into whole: inout RecordReading) throws {
         let names = sample.leftOut + links.names
         if names > 0 { try yield(.problem(.namesOnly(Place(path: path), count: names))) }
         for problem in links.problems(Place(path: path)) { try yield(.problem(problem)) }
         reading.countLeftOut(links.unusedTags)
         reading.discount(links.besides.merging(sample.besides) { $0 + $1 })
+        whole.add(reading)
     }
 
     func report(_ problem: ImportProblem) throws { try emit(JSONItem(item: .problem(problem)), .other) }

@@ -33,7 +33,8 @@ struct RecordReading {
     /// Whether records may be parts of others that they name.
     var findsOwners = false
 
-    init(options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
+    /// Creates a reading that is a part of another, which takes its counts with `add`. All other readings come from `reporting`.
+    init(partWith options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
         (self.readsMarkup, self.findsReferences) = (readsMarkup, findsReferences)
         keys = KnownKeys(FieldNames(map: options.map), findsReferences: findsReferences)
         dates = DateReading(zone: options.timeZone)
@@ -69,6 +70,14 @@ struct RecordReading {
         fileprivate let unknownKeys: [String: Int]
         fileprivate let counted: AppleDates
         fileprivate let assumedZone: Bool
+    }
+
+    /// Adds the counts of a reading that is a part of this one.
+    mutating func add(_ part: RecordReading) {
+        comments += part.comments
+        unknownKeys.merge(part.unknownKeys, uniquingKeysWith: +)
+        countLeftOut(part.unreadKeys)
+        dates.assumedZone = dates.assumedZone || part.dates.assumedZone
     }
 
     /// Counts keys that match no field.

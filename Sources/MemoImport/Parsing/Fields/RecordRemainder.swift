@@ -42,6 +42,13 @@ extension RecordReading {
         if lines.add(value, key) { countUnknown([JSONMember(key: key, value: .null)]) }
     }
 
+    /// Counts lists and objects under names without a field as left out, for formats that read no nested text.
+    mutating func leaveOutNested(of fields: RecordFields) {
+        for member in fields.unmatched where member.value.scalarText == nil {
+            countLeftOut(NestedText.words(in: member.value, under: member.key))
+        }
+    }
+
     private static func words(_ text: String) -> Set<Substring> {
         Set(text.split { !$0.isLetter && !$0.isNumber })
     }
