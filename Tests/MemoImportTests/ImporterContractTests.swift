@@ -164,6 +164,43 @@ import Testing
                 "objects/b.anyblock.json":
                     #"{"$schema":"https://schemas.anytype.io/anyblock/2.0/object.schema.json","formatVersion":"2.0","id":"b","type":"Page","properties":{"Name":"다","Creation date":"2024-03-04T00:12:00Z"},"blocks":[{"id":"x","type":"heading_1","text":"라"}]}"#,
             ], titles: ["가", "다"]),
+        "siyuan": Sample(
+            files: [
+                "노트/문서.sy":
+                    #"{"ID":"a","Type":"NodeDocument","Properties":{"title":"가"},"Children":[{"ID":"b","Type":"NodeParagraph","Children":[{"Type":"NodeText","Data":"나"}]}]}"#
+            ], titles: ["가"]),
+        "daylio-backup": Sample(
+            files: [
+                "backup.daylio": Data(#"{"dayEntries":[{"id":1,"datetime":1709511120000,"note":"가","tags":[]}]}"#.utf8)
+                    .base64EncodedString()
+            ],
+            titles: ["가"]),
+        "carnet": Sample(
+            files: ["나.sqd/index.html": "<div id=\"text\">다</div>", "나.sqd/metadata.json": #"{"creation_date":1709511120000}"#],
+            titles: ["가", "나"],
+            made: [
+                "가.sqd": {
+                    var zip = ZipBuilder()
+                    zip.add("index.html", "<div id=\"text\">라</div>")
+                    return zip.bytes
+                }()
+            ]),
+        "flomo": Sample(
+            files: [
+                "메모.html":
+                    "<title>flomo</title><div class=\"memo\"><div class=\"time\">2024-03-04T09:12:00Z</div><div class=\"content\"><p>가</p></div></div>"
+            ], titles: ["가"]),
+        "outline": Sample(
+            files: [
+                "모음.json":
+                    #"{"collection":{"id":"c","urlId":"u","name":"모음"},"documents":{"d":{"id":"d","title":"가","data":{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"나"}]}]}}}}"#
+            ], titles: ["가"]),
+        "tasks-org": Sample(
+            files: [
+                "user.json":
+                    #"{"version":1,"data":{"tasks":[{"task":{"title":"가","completionDate":0,"remoteId":"1"}}],"caldavAccounts":[]}}"#
+            ],
+            titles: ["가"]),
         "tiddlywiki": Sample(
             files: [
                 "t.json": #"[{"title":"가","text":"나","type":"text/vnd.tiddlywiki"}]"#, "다.tid": "title: 다\ntags: x\n\n라",

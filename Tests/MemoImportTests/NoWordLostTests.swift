@@ -129,6 +129,31 @@ import Testing
             "objects/b.anyblock.json":
                 #"{"formatVersion":"2.0","id":"b","type":"Page","properties":{«»"Name":"다"},"blocks":[{"id":"x","type":"heading_1","text":"라"}]}"#
         ]),
+        "siyuan": Sample(files: [
+            "20240304101500-aaaaaaa.sy":
+                #"{«»"ID":"20240304101500-aaaaaaa","Type":"NodeDocument","Properties":{«»"title":"가"},"Children":[{«»"ID":"b","Type":"NodeParagraph","Properties":{«»"id":"b"},"Children":[{«»"Type":"NodeText","Data":"나"}]}]}"#
+        ]),
+        "daylio-backup": Sample(files: [
+            "backup.daylio":
+                #"{«»"dayEntries":[{«»"id":1,"datetime":1709511120000,"note":"가","mood":1,"tags":[1]}],"tags":[{«»"id":1,"name":"걷기"}],"customMoods":[{«»"id":1}]}"#
+        ]),
+        "carnet": Sample(files: [
+            "가.sqd!/index.html": "<div id=\"text\">나</div>", "가.sqd!/metadata.json": #"{«»"creation_date":1709511120000}"#,
+        ]),
+        "flomo": Sample(
+            files: [
+                "a.html":
+                    "<title>flomo</title><div class=\"memo\"><div class=\"time\">2024-03-04 09:12:00</div>«»<div class=\"content\">«»<ul><li>«»</ul></div></div>"
+            ],
+            write: [{ "<\($0)>\($1)</\($0)>" }, { "<p class=\"\($0)\">\($1)</p>" }], names: ["zettel", "my-field", "kiste"]),
+        "outline": Sample(files: [
+            "모음.json":
+                #"{"collection":{«»"id":"c","urlId":"u","name":"모음"},«»"documents":{"d":{«»"id":"d","title":"가","text":"나"}}}"#
+        ]),
+        "tasks-org": Sample(files: [
+            "user.json":
+                #"{"version":1,"data":{«»"tasks":[{«»"task":{«»"title":"가","completionDate":0,"remoteId":"1"}}],"caldavAccounts":[]}}"#
+        ]),
         "slack": Sample(files: [
             "모임/2024-03-04.json":
                 #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#

@@ -153,7 +153,7 @@ enum ArchiveSignature {
     /// Extensions of documents that are zip archives.
     private static let documents = [
         ".docx", ".sdocx", ".xlsx", ".pptx", ".odt", ".ods", ".odp", ".docm", ".xlsm", ".xltx", ".pptm", ".ppsx", ".potx", ".hwpx", ".epub",
-        ".pages", ".numbers", ".key", ".jar", ".apk",
+        ".pages", ".numbers", ".key", ".jar", ".apk", ".sqd",
     ]
 
     /// Returns whether a name is that of a document, which is never listed as an archive.

@@ -48,6 +48,22 @@ extension RecordReading {
         }
     }
 
+    /// Reads a folder that has the name of a constant of a program, not one that a person chose. Returns whether it is one.
+    static func condition(ofFolder name: String, _ fields: inout RecordFields) -> Bool {
+        switch name {
+        case "ARCHIVED": fields.isArchived = true
+        case "DELETED", "TRASHED": fields.isTrashed = true
+        default: return false
+        }
+        return true
+    }
+
+    /// Leaves out the folder of all notes if it has the name of a constant: records with a constant for their kind have one for their folder too.
+    func leaveOutConstant(of members: [JSONMember], _ fields: inout RecordFields) {
+        guard fields.category == ["NOTES"] else { return }
+        if members.contains(where: { $0.key == "type" && ["NOTE", "LIST"].contains($0.value.scalarText) }) { fields.category = [] }
+    }
+
     /// States as programs name them, in lower case, which are no names of lists.
     static let states: [String: WorkState] = [
         "open": .todo, "opened": .todo, "pending": .todo, "incomplete": .todo, "unchecked": .todo, "needs-action": .todo,

@@ -138,6 +138,7 @@ struct RecordReading {
             }
         }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
+        if !fields.category.isEmpty { leaveOutConstant(of: members, &fields) }
         if findsPlaces, !fields.unmatched.isEmpty {
             if fields.category.isEmpty { place(&fields) }
             if !fields.category.isEmpty, !fields.unmatched.isEmpty { placeWithin(&fields) }
@@ -459,6 +460,8 @@ struct RecordReading {
                 fields.parents = [name].compactMap(\.self)
             } else if let state {
                 fields.state = state
+            } else if Self.condition(ofFolder: text, &fields) {
+                return
             } else if let name, match.field == .category || Int(name) == nil {
                 // Both fields name the category, and `category` does so for certain.
                 let isSecond = match.field == .stateOrCategory && fields.sources.contains { $0.field == .category }
