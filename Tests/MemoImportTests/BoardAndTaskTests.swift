@@ -26,6 +26,14 @@ import Testing
         #expect(told.contains("kisten.name (2)") && told.contains("cards.idList (2)"), "\(told)")
     }
 
+    @Test func `checklists and comments of cards that a board of Trello does not have are named`() throws {
+        let text = Self.board.replacing(#""idCard":"65e512d0aaaaaaaaaaaaaaaa""#, with: #""idCard":"gone""#)
+            .replacing(#""text":"나중 말","card":{"id":"65e512d0aaaaaaaaaaaaaaaa"}"#, with: #""text":"나중 말","card":{"id":"gone"}"#)
+        let told = try readJSON(text).problems.map(\.message.english).joined(separator: "\n")
+        #expect(told.contains("checklists.name (1)") && told.contains("checklists.checkItems.name (2)"), "\(told)")
+        #expect(told.contains("actions.data.text (1)"), "\(told)")
+    }
+
     @Test func `folder and list of TickTick are the category, its settings no text`() throws {
         let head =
             #""Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId""#

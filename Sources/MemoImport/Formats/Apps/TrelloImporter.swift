@@ -92,8 +92,16 @@ private struct Board {
         checklists = Dictionary(grouping: board["checklists"]?.items ?? []) { $0["idCard"]?.scalarText ?? "" }
         var comments: [String: [String]] = [:]
         // The newest is the first.
+        let known = Set(cards.map { $0["id"]?.scalarText ?? "" })
+        // Checklists and comments of cards that the board does not have.
+        let others = (board["checklists"]?.items ?? []).filter { !known.contains($0["idCard"]?.scalarText ?? "") }
+        var remarks: [JSONValue] = []
         for action in (board["actions"]?.items ?? []).reversed() where action["type"] == .string("commentCard") {
-            guard let card = action["data"]?["card"]?["id"]?.scalarText, let text = Self.words(action["data"]?["text"]) else { continue }
+            guard let text = Self.words(action["data"]?["text"]) else { continue }
+            guard let card = action["data"]?["card"]?["id"]?.scalarText, known.contains(card) else {
+                remarks.append(.string(text))
+                continue
+            }
             let author = Self.words(action["memberCreator"]?["fullName"] ?? action["memberCreator"]?["username"])
             comments[card, default: []].append(author.map { "\($0): \(text)" } ?? text)
         }
@@ -101,7 +109,8 @@ private struct Board {
         let places = cards.compactMap { $0["idList"]?.scalarText }
         let full = Set(places)
         lost = places.count { lists[$0] == nil }
-        var leftOut: [String: Int] = [:]
+        var leftOut = NestedText.words(in: .array(others), under: "checklists")
+        leftOut.merge(NestedText.words(in: .array(remarks), under: "actions.data.text"), uniquingKeysWith: +)
         if board["desc"]?.scalarText?.isEmpty == false { leftOut["desc"] = 1 }
         let empty = lists.filter { !full.contains($0.key) }.count
         if empty > 0 { leftOut["lists.name"] = empty }
