@@ -259,11 +259,16 @@ def test_an_enter_that_ends_a_syllable_takes_a_title(stage):
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 
+def ask_for_category(tab):
+    """Chooses to make a category, and waits for the dialog."""
+    tab.run("(() => { const select = document.querySelector('[name=category]'); select.value = '/'; select.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    tab.wait("document.activeElement.name === 'newCategory'", "the question")
+
+
 def test_a_category_is_made_in_the_editor(stage):
     tab = editor(stage)
     tab.insert("새 분류에 든 메모")
-    tab.run("(() => { const select = document.querySelector('[name=category]'); select.value = '/'; select.dispatchEvent(new Event('input', { bubbles: true })); })()")
-    tab.wait("document.activeElement.name === 'newCategory'", "the question")
+    ask_for_category(tab)
     tab.insert("편집기에서 만든 것")
     tab.key("Enter")
     tab.wait("document.querySelector('[name=category]')?.value === '편집기에서 만든 것'", "the category")
@@ -273,8 +278,7 @@ def test_a_category_is_made_in_the_editor(stage):
     # Its colour follows from the name, and the server keeps none, until one is chosen.
     look = lambda name: next(one for one in stage.api("GET", "/v1/categories")["categories"] if one["path"] == [name])["color"]
     equal(look("편집기에서 만든 것"), None, "the colour that nobody chose")
-    tab.run("(() => { const select = document.querySelector('[name=category]'); select.value = '/'; select.dispatchEvent(new Event('input', { bubbles: true })); })()")
-    tab.wait("document.activeElement.name === 'newCategory'", "the question")
+    ask_for_category(tab)
     tab.insert("빨간 것")
     tab.run("(() => { const color = document.querySelector('[name=newColor]'); color.value = '#c81e1e'; color.dispatchEvent(new Event('input', { bubbles: true })); })()")
     tab.key("Enter")
