@@ -156,6 +156,17 @@ struct NearestFirstTests {
         }
     }
 
+    /// 바단데 and 바답니다 are contractions, which have other pairs of syllables.
+    @Test(arguments: ["바단데 어디", "바답니다", "바다예요"])
+    func `a contraction with the word counts as in a title`(contraction: String) throws {
+        try Self.withMemos(4000, title: { $0 == 3990 ? contraction : $0 % 80 == 0 ? "바다 하나" : "산" }) { store, texts in
+            var request = SearchRequest(query: "바다*")
+            (request.limit, request.wantsText) = (4, false)
+            let answer = try Searcher(store, texts).search(request)
+            #expect(answer.hits.map(\.id.rawValue) == [4000, 3990, 3920, 3840])
+        }
+    }
+
     /// Calls `body` with memos that all have 바다 in their bodies.
     private static func withMemos(_ count: Int, title: (Int) -> String, _ body: (WatchedReader, TestMemos) throws -> Void) throws {
         let queue = try IndexFixtures.emptyIndex()

@@ -18,6 +18,20 @@ package enum Contractions {
         return true
     }
 
+    /// Returns the letters of which each run that has a word with this beginning begins with one: 문제, or 문젠 and others for its contractions. Returns
+    /// nil if that is not certain: for letters other than syllables, for one syllable, and for pronouns, which may change more (이것, 이게).
+    package static func spellings(ofBeginning letters: [UInt8]) -> [[UInt8]]? {
+        let syllables = DiagnosticForms.syllables(letters)
+        guard syllables.count > 1, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }), let last = syllables.last,
+            !StemLexicon.korean.mayBeContracted(syllables)
+        else { return nil }
+        let finals = Hangul.final(last) == Final.none ? finalsOfContractions : []
+        return [letters] + finals.map { DiagnosticForms.utf8(syllables.dropLast() + [Hangul.with(final: $0, last)]) }
+    }
+
+    /// The final consonants that particles and the copula leave at the end of a noun: 문젠, 문젤, 문젬, 문젭니다, 문젰다.
+    private static let finalsOfContractions = [Final.n, Final.l, Final.m, Final.b, Final.ss]
+
     /// Returns other spellings of a verb or adjective.
     package static func ofVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
         if let spellings = verbs[dictionaryForm] { return spellings }

@@ -1,3 +1,4 @@
+import KoreanText
 import MemoModel
 import Postings
 
@@ -16,7 +17,7 @@ struct TextCheck {
         guard !phrases.isEmpty else { return [] }
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { ($0, memos) } }
         let candidates = try phrases.map { phrase in
-            if case .among(let memos) = scope, !phrase.needsTexts { return memos }
+            if case .among(let memos) = scope, !phrase.needsTexts { return try memosWithLetters(of: phrase, in: field, memos) }
             return scope.narrowed(try memosThatMayHold(phrase, in: field))
         }
         var matches = Matches(of: phrases)
@@ -25,6 +26,21 @@ struct TextCheck {
             if field != .title { try matches.add(id, body) }
         }
         return zip(phrases, matches.ids).map { ($0, MemoIDs(ascending: $1)) }
+    }
+
+    /// Returns those of `memos` that may contain a beginning of words, because they have its pairs of syllables. Reads no text.
+    private func memosWithLetters(of phrase: TokenPhrase, in field: MemoField?, _ memos: MemoIDs) throws -> MemoIDs {
+        guard phrase.elements.count == 1, let element = phrase.elements.first, element.fit == .prefix,
+            IndexTerm.markedKind(of: element.term) == .word,
+            let spellings = Contractions.spellings(ofBeginning: Array(IndexTerm.text(of: element.term)))
+        else { return memos }
+        let pairs = spellings.map { letters in
+            let syllables = String(decoding: letters, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
+            return TokenPhrase(zip(syllables, syllables.dropFirst()).map { TokenPhrase.Element(term: $0 + $1) })
+        }
+        // Apart, because the pairs of the letters themselves may be known for more memos than the others.
+        let asTyped = try cache.memos(ofAny: [pairs[0]], in: field, among: memos)
+        return asTyped.union(try cache.memos(ofAny: Array(pairs.dropFirst()), in: field, among: memos.subtracting(asTyped)))
     }
 
     /// The memos that contain each phrase.
