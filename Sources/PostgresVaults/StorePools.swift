@@ -68,14 +68,24 @@ final class StorePools: Sendable {
     }
 
     /// Runs `body` with a connection to the store.
-    func write<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try writing.withConnection(body) }
+    func write<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try use(writing, body) }
 
     /// Runs an import with a connection to the store. Imports have connections of their own, because they last for long.
-    func load<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try loading.withConnection(body) }
+    func load<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try use(loading, body) }
 
     /// Runs `body` with a connection for passing memos on to somebody who may be slow. It runs again only if it throws that the connection broke.
     func pass<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
-        do { return try passing.withConnection(body) } catch PostgresError.lost { return try passing.withConnection(body) }
+        do { return try use(passing, body) } catch PostgresError.lost { return try use(passing, body) }
+    }
+
+    /// Runs `body` with a connection of a pool, and once more if the secrets of the connection no longer count: then no vault was entered.
+    private func use<Value>(_ pool: PostgresPool, _ body: (PostgresConnection) throws -> Value) throws -> Value {
+        try pool.withConnection { connection in
+            do { return try body(connection) } catch let failure as StoreFailure {
+                guard case .noVault = failure, try store.signAgain(connection) else { throw failure }
+                return try body(connection)
+            }
+        }
     }
 
     /// Opens a connection that is in no pool. It is counted until it is closed.
@@ -91,7 +101,7 @@ final class StorePools: Sendable {
     func read<Value>(_ vault: String, _ body: (PostgresConnection) -> (Result<Value, any Error>, StoreSnapshot.State?)) throws -> Value {
         if let standby, usesStandby == true {
             do {
-                return try standby.withConnection { connection in
+                return try use(standby) { connection in
                     let (result, read) = body(connection)
                     listener.learn(vault, read)
                     try checkIsCurrent(read, vault)
@@ -114,7 +124,7 @@ final class StorePools: Sendable {
 
     private func readStore<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
         // A read may be run again. If one connection broke, so did the idle ones, which the pool then notices.
-        do { return try reading.withConnection(body) } catch PostgresError.lost { return try reading.withConnection(body) }
+        do { return try use(reading, body) } catch PostgresError.lost { return try use(reading, body) }
     }
 
     private func checkIsCurrent(_ read: StoreSnapshot.State?, _ vault: String) throws {

@@ -143,6 +143,10 @@ extension PostgresError: DatabaseServerFailure {
     }
 }
 
+extension StoreSecretFailure: DatabaseServerFailure {
+    package var isTemporary: Bool { false }
+}
+
 extension StoreFailure: DatabaseServerFailure {
     package var isTemporary: Bool {
         switch self {

@@ -132,6 +132,20 @@ public struct VaultStore: Sendable {
             guard secretFile == nil else { throw StoreFailure.needsMigration(origin: origin, found: found, needed: StoreSecrets.step) }
             return
         }
+        try sign(connection)
+    }
+
+    /// Has the connection answer with new codes of the secrets, if its own count no more, and returns whether they did not: PostgreSQL has another key
+    /// once a secret was removed.
+    /// - Throws: `StoreFailure.wrongSecret`, `.needsSecret`, `PostgresError`.
+    func signAgain(_ connection: PostgresConnection) throws -> Bool {
+        guard let answers = connection.sign?("") else { return false }
+        guard try connection.query("SELECT saekin.accepts('', $1, $2)", answers).boolean(0, 0) != true else { return false }
+        try sign(connection)
+        return true
+    }
+
+    private func sign(_ connection: PostgresConnection) throws {
         let rows = try connection.query("SELECT saekin.needs_secret(), saekin.session()")
         let isNeeded = try rows.boolean(0, 0) == true
         guard let secretFile, let session = try rows.text(0, 1) else {

@@ -285,8 +285,13 @@ final class StoreWallTests {
         #expect(throws: StoreFailure.self) { try server.search(SearchRequest(query: "까치발 없는말")) }
         // A server reads the file again for each new connection.
         try FileManager.default.removeItem(atPath: old)
+        #expect(throws: StoreSecretFailure.unreadable(old)) { try server.search(SearchRequest(query: "까치발 없는말")) }
+        // A server answers 503.
+        #expect((StoreSecretFailure.unreadable(old) as any Error) is any DatabaseServerFailure)
         try FileManager.default.copyItem(atPath: new, toPath: old)
         #expect(try vault("a", old).search(SearchRequest(query: "까치발")).total == 3)
+        // And over its open connections, of which PostgreSQL knows none any more.
+        #expect(try server.search(SearchRequest(query: "까치발")).total == 3)
         try store.requireSecrets(false)
         #expect(try vault("a", nil).search(SearchRequest(query: "까치발")).total == 3)
     }
