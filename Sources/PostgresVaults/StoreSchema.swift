@@ -9,11 +9,12 @@ enum StoreSchema {
     /// The vault that the connection serves; NULL if it serves none.
     static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
 
-    /// Reads the number of writes to the vault; NULL if there were none. It is a row of `counter`, which is not copied with the vault.
-    static let changeCount = "SELECT saekin.change_count()"
+    /// Reads the number of writes to the vault; NULL if there were none. It is a row of `counter`, which is not copied with the vault. And whether there is a
+    /// function.
+    static let changeCount = "SELECT saekin.change_count(), to_regprocedure($1) IS NOT NULL"
 
     /// Counts a write to a vault, by the transaction that writes. The count is at least the time in microseconds, so that a server that was restored, or
-    /// promoted without the last writes, counts none of them again.
+    /// promoted without the last writes, counts none of them again. `saekin.note_write` does the same, and keeps what the transaction has changed.
     static let countingChange = """
         INSERT INTO saekin.counter AS c (vault, name, last) VALUES ($1, 'change', (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
         ON CONFLICT (vault, name) DO UPDATE SET last = greatest(c.last + 1, excluded.last) RETURNING last

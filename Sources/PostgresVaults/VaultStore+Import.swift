@@ -185,7 +185,7 @@ private struct StoreWriter {
     /// Writes the tokens of attached files, whose texts are there.
     func writeFileTokens(_ rows: any VaultRows) throws {
         guard let id = VaultTable.fileText.place(of: "file_id"), let body = VaultTable.fileText.place(of: "body") else { return }
-        let index = StoreIndexWriter(connection, of: .files, sorter: nil)
+        let index = StoreIndexWriter(connection, of: .files, noting: WriteNotes(), sorter: nil)
         while let cells = try rows.next() {
             guard case .integer(let id) = cells[id], case .text(let body) = cells[body], !body.isEmpty else { continue }
             try index.add(id, title: "", body: body)

@@ -66,7 +66,8 @@ final class StoreWallTests {
 
     /// Returns a text that changes with any row of a vault.
     private func everything(in vault: Int64) throws -> [String?] {
-        try (VaultTable.all.map(\.name) + ["memo_token", "word", "file_token", "file_word", "file_piece", "counter"]).map { table in
+        try (VaultTable.all.map(\.name) + ["memo_token", "word", "file_token", "file_word", "file_piece", "counter", "recent_write"]).map {
+            table in
             try admin.query(
                 "SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM saekin.\(table) t WHERE vault = $1", .integer(vault)
             ).text(0, 0)
@@ -107,7 +108,9 @@ final class StoreWallTests {
         "SELECT * FROM saekin.words_among('{1,2,3}', '', '\u{10FFFF}', '', '')", "SELECT * FROM saekin.tokens_of('{1,2,3}')",
         "SELECT * FROM saekin.tokens_since('{1,2,3}', '1')", "SELECT * FROM saekin.sizes()", "SELECT saekin.change_count()",
         "SELECT saekin.partition()", "SELECT saekin.next_id('memo')", "SELECT * FROM saekin.find_files('{x}')",
-        "SELECT * FROM saekin.file_words_between('', '\u{10FFFF}')", "EXECUTE known", "TABLE pg_temp.seen", "FETCH ALL FROM held",
+        "SELECT * FROM saekin.file_words_between('', '\u{10FFFF}')", "SELECT * FROM saekin.writes_since(0)",
+        "SELECT * FROM saekin.find_among('{까치발}', '{1,2,3}')", "TABLE saekin.recent_write",
+        "EXECUTE known", "TABLE pg_temp.seen", "FETCH ALL FROM held",
         "WITH memo AS NOT MATERIALIZED (SELECT * FROM saekin.memo) SELECT body FROM memo",
         "EXPLAIN ANALYZE SELECT * FROM saekin.memo", "SELECT title FROM saekin.memo FOR UPDATE",
     ]
@@ -121,7 +124,7 @@ final class StoreWallTests {
             "DELETE FROM saekin.file", "SELECT saekin.add_tokens('{1}', '{7}', '{x:1}')", "SELECT saekin.remove_tokens(1)",
             "SELECT saekin.count_words('{까치발}', '{-9}', '{-9}')", "SELECT saekin.count_new_words('{x}', '{1}', '{1}')",
             "SELECT saekin.use_new_words()", "SELECT saekin.forget_new_words()", "SELECT saekin.add_file_tokens('{1}', '{7}', '{x:1}')",
-            "SELECT saekin.remove_file_tokens(1)", "SELECT saekin.sort_tokens()",
+            "SELECT saekin.remove_file_tokens(1)", "SELECT saekin.sort_tokens()", "SELECT saekin.note_write('{memo}', '{1}', '{x}')",
         ]
     }
 
@@ -313,7 +316,7 @@ final class StoreWallTests {
         let name = String(before.split(separator: " ").first { $0.hasPrefix("dbname=") }?.dropFirst(7) ?? "")
         let running = try PostgresConnection(server.address(of: name, user: role))
         try running.run("SELECT saekin.enter('a'); BEGIN")
-        #expect(try earlier.migrate() == [StoreSecrets.step])
+        #expect(try earlier.migrate().first == StoreSecrets.step)
         // A transaction that has entered the vault before goes on, for a minute.
         #expect(try running.query("SELECT count(*) FROM saekin.memo").integer(0, 0) == 1)
         try PostgresConnection(before).run("UPDATE saekin_private.seal SET counts_from = now()")

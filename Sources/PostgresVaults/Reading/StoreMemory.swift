@@ -10,13 +10,17 @@ import Synchronization
 final class StoreMemory: Sendable {
     /// The answers about one state of a vault.
     struct Kept: Sendable {
-        let state: StoreSnapshot.State
+        var state: StoreSnapshot.State
+        /// The last writes before this state, oldest first.
+        var recent: [StoreWrites] = []
         /// The rows of statements without parameters, which are the same for all searches.
         var rows: [PostgresConnection.Request: PostgresRows] = [:]
-        var lists: [StoreSnapshot.List: MemoIDs] = [:]
+        /// Posting lists, each of this state or of one from which `recent` leads here.
+        var lists: [StoreSnapshot.List: (memos: MemoIDs, change: Int64)] = [:]
+        /// Vocabularies, each with its state too.
+        var vocabularies: [Vocabulary.Part: (vocabulary: Vocabulary, change: Int64)] = [:]
         var words: [[UInt8]: StoreSnapshot.WordCount] = [:]
-        /// Values made from answers, such as vocabularies.
-        var values: [String: any Sendable] = [:]
+        var values: [String: Value] = [:]
         /// The words of the memos that a limited caller may see, in this state or in an earlier one, from which those of this state can be made.
         var visibleWords: VisibleWords?
         /// Approximate size of all but these words.
@@ -27,6 +31,41 @@ final class StoreMemory: Sendable {
         var size: Int { bytes + (visibleWords?.bytes ?? 0) }
 
         init(_ state: StoreSnapshot.State) { self.state = state }
+
+        /// Adds up the sizes.
+        mutating func measure() {
+            bytes = rows.reduce(0) { $0 + 200 + 32 * $1.value.count * $1.value.columns.count }
+            bytes += lists.reduce(0) { $0 + Self.size(of: $1.key, $1.value.memos) }
+            bytes += vocabularies.reduce(0) { $0 + $1.value.vocabulary.bytes.count }
+            bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
+            bytes += recent.reduce(0) { $0 + 16 * $1.memos.count + 100 * $1.words.count }
+        }
+
+        private static func size(of list: StoreSnapshot.List, _ memos: MemoIDs) -> Int { 100 + list.query.utf8.count + 8 * memos.count }
+
+        /// Adds answers about the same state, except for lists and vocabularies of earlier ones: `recent` may not lead from there.
+        fileprivate mutating func merge(_ learned: Kept) {
+            bytes += learned.bytes
+            for (list, new) in learned.lists where new.change == state.change {
+                if let old = lists[list] { bytes -= Self.size(of: list, old.memos) }
+                lists[list] = new
+            }
+            rows.merge(learned.rows) { old, _ in old }
+            for (part, new) in learned.vocabularies where new.change == state.change {
+                if let old = vocabularies[part] { bytes -= old.vocabulary.bytes.count }
+                vocabularies[part] = new
+            }
+            words.merge(learned.words) { old, _ in old }
+            values.merge(learned.values) { old, _ in old }
+        }
+    }
+
+    /// A value made from answers.
+    struct Value: Sendable {
+        let value: any Sendable
+        let bytes: Int
+        /// The tables that it was read from; none if they are not known.
+        let tables: Set<String>
     }
 
     /// A vault as a caller sees it, who may be limited to some categories.
@@ -78,11 +117,7 @@ final class StoreMemory: Sendable {
             } else if kept.bytes + learned.bytes > limit / 4 {
                 kept = learned
             } else {
-                kept.rows.merge(learned.rows) { old, _ in old }
-                kept.lists.merge(learned.lists) { old, _ in old }
-                kept.words.merge(learned.words) { old, _ in old }
-                kept.values.merge(learned.values) { old, _ in old }
-                kept.bytes += learned.bytes
+                kept.merge(learned)
             }
             kept.visibleWords = words
             vaults.uses += 1

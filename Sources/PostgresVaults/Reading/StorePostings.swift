@@ -112,7 +112,7 @@ final class StorePostings: PostingReader {
         // Guesses cost time, and the words can be megabytes. Latin words are needed to read a query; the others only for guesses, if nothing was
         // found, which must be certain.
         if part == .words { try snapshot.settle() }
-        return try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
+        return try snapshot.vocabulary(of: part) { try readVocabulary(of: part) }
     }
 
     private func readVocabulary(of part: Vocabulary.Part) throws -> Vocabulary {

@@ -35,7 +35,10 @@ final class StoreSnapshot: StoreDatabase {
     private var texts: [Int64: (rows: PostgresRows, row: Int)?] = [:]
     private var lists: [List: MemoIDs] = [:]
     private var words: [[UInt8]: WordCount] = [:]
-    private var values: [String: (value: any Sendable, bytes: Int)] = [:]
+    private var values: [String: StoreMemory.Value] = [:]
+    private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
+    /// The tables that the value which is being made was read from; nil if it depends on something else too, or if none is being made.
+    private var sources: Set<String>?
     /// The words of the memos that a limited caller may see, if they were read.
     private var visibleWords: VisibleWords?
     /// The visible words of the state that was recalled, or of one before it.
@@ -130,11 +133,11 @@ final class StoreSnapshot: StoreDatabase {
         var learned = StoreMemory.Kept(began)
         for (request, rows) in rows where request.values.isEmpty && rows.count <= Self.mostRows {
             learned.rows[request] = rows
-            learned.bytes += 200 + 32 * rows.count * rows.columns.count
         }
-        (learned.lists, learned.words, learned.values) = (lists, words, values.mapValues(\.value))
-        learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.query.utf8.count + 8 * $1.value.count }
-        learned.bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
+        learned.lists = lists.mapValues { ($0, began.change) }
+        learned.vocabularies = vocabularies.mapValues { ($0, began.change) }
+        (learned.words, learned.values) = (words, values)
+        learned.measure()
         learned.visibleWords = visibleWords
         recalled = nil
         if learned.size > 0 { memory.keep(learned, of: vault, limits?.categories) }
@@ -195,6 +198,7 @@ final class StoreSnapshot: StoreDatabase {
     // MARK: Questions
 
     func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
+        if sources != nil { note(sources: views?.tables(of: request) ?? []) }
         if let known = rows[request] ?? recalled?.rows[request] { return known }
         if isDetail { try settleMemos() }
         if open.requests.insert(request).inserted, isDetail { open.details += 1 }
@@ -204,6 +208,7 @@ final class StoreSnapshot: StoreDatabase {
 
     /// Returns the memos, or files, that contain each phrase, written as `tsquery`; nil for those that are not known yet.
     func memos(of queries: [String], in index: StoreIndex) throws -> [MemoIDs?] {
+        sources = nil
         let wanted = queries.map { List(index: index, query: $0) }
         for query in wanted where list(query) == nil { open.lists.insert(query) }
         if !open.lists.isEmpty { try noteUnknown() }
@@ -222,24 +227,55 @@ final class StoreSnapshot: StoreDatabase {
         if isImpatient { try send() } else { unknownAnswers += 1 }
     }
 
-    private func list(_ query: List) -> MemoIDs? { lists[query] ?? recalled?.lists[query] }
+    private func list(_ query: List) -> MemoIDs? { lists[query] ?? recalled?.list(query) }
 
     private func count(_ word: [UInt8]) -> WordCount? { words[word] ?? recalled?.words[word] }
 
     /// Returns how many memos contain each word, Latin word or dictionary form, as spelled first.
     func counts(of tokens: [[UInt8]]) throws -> [WordCount] {
+        sources = nil
         for token in tokens where count(token) == nil { open.words.insert(token) }
         if !open.words.isEmpty { try noteUnknown() }
         return tokens.map { count($0) ?? WordCount() }
     }
 
     func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value {
-        if let known = (values[name]?.value ?? recalled?.values[name]) as? Value { return known }
-        let unknown = unknownAnswers
+        if let known = values[name] ?? recalled?.values[name], let value = known.value as? Value {
+            note(sources: known.tables)
+            return value
+        }
+        let (unknown, outer) = (unknownAnswers, sources)
+        sources = []
+        defer {
+            let inner = sources ?? []
+            sources = outer
+            note(sources: inner)
+        }
         let value = try make()
         // Not if it was made from empty answers.
-        if unknownAnswers == unknown { values[name] = (value, bytes(value)) }
+        if unknownAnswers == unknown { values[name] = StoreMemory.Value(value: value, bytes: bytes(value), tables: sources ?? []) }
         return value
+    }
+
+    /// Notes the tables that an answer was read from; none if they are not known.
+    private func note(sources tables: Set<String>) {
+        if tables.isEmpty { sources = nil } else { sources?.formUnion(tables) }
+    }
+
+    /// Returns the vocabulary of all memos, which `make` reads as a whole if no earlier one is known.
+    func vocabulary(of part: Vocabulary.Part, _ make: () throws -> Vocabulary) rethrows -> Vocabulary {
+        sources = nil
+        if let known = vocabularies[part] { return known }
+        if let earlier = recalled?.vocabularies[part] {
+            guard let changed = recalled?.counts(in: part, since: earlier.change) else { return earlier.vocabulary }
+            let vocabulary = earlier.vocabulary.setting(changed)
+            vocabularies[part] = vocabulary
+            return vocabulary
+        }
+        let unknown = unknownAnswers
+        let vocabulary = try make()
+        if unknownAnswers == unknown { vocabularies[part] = vocabulary }
+        return vocabulary
     }
 
     /// Returns the value that `make` computes from `input` and from answers, and keeps it for the next runs.
@@ -255,6 +291,7 @@ final class StoreSnapshot: StoreDatabase {
     /// Returns the words of the memos that a limited caller may see.
     /// - Parameter memos: All of them.
     func words(of memos: MemoIDs) throws -> MemoWords {
+        sources = nil
         // They cost much, and vocabularies of them are kept for later searches.
         try settle()
         let state = began ?? recalled?.state
@@ -272,6 +309,7 @@ final class StoreSnapshot: StoreDatabase {
     func withTexts(
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
     ) throws {
+        sources = nil
         let unknown = ids.filter { texts[$0] == nil }
         if !unknown.isEmpty { try settleMemos() }
         open.texts.formUnion(unknown)
@@ -305,7 +343,13 @@ final class StoreSnapshot: StoreDatabase {
     private func send() throws {
         let questions = open
         open = Questions()
-        let opening = began == nil ? try opening() : []
+        var opening = began == nil ? try opening() : []
+        if !opening.isEmpty, questions.lists.contains(where: { recalled?.lists[$0] != nil }) {
+            // Which memos have changed is known only then.
+            hasBegun = true
+            try begin(connection.queryAll(opening)[...])
+            opening = []
+        }
         let guess = number
         var asked = asked(questions)
         hasBegun = true
@@ -332,8 +376,14 @@ final class StoreSnapshot: StoreDatabase {
         for (index, sql) in [(StoreIndex.memos, "SELECT memos FROM saekin.find($1)"), (.files, "SELECT files FROM saekin.find_files($1)")] {
             let lists = questions.lists.filter { $0.index == index }
             guard !lists.isEmpty else { continue }
-            let ordered = Array(lists)
-            asked.append((.init(sql, [.texts(ordered.map(\.query))]), { try self.keep($0, of: ordered) }))
+            let known = lists.compactMap { list in recalled?.lists[list].map { (list: list, memos: $0.memos, change: $0.change) } }
+            let unknown = Array(lists.subtracting(known.map(\.list)))
+            if !unknown.isEmpty { asked.append((.init(sql, [.texts(unknown.map(\.query))]), { try self.keep($0, of: unknown) })) }
+            if let first = known.map(\.change).min(), let changed = recalled?.changed(since: first) {
+                let values: [PostgresValue] = [.texts(known.map(\.list.query)), .integers(changed.values)]
+                asked.append(
+                    (.init("SELECT memos FROM saekin.find_among($1, $2)", values), { try self.keep($0, of: known, changed) }))
+            }
         }
         if !words.isEmpty {
             let texts = words.map { String(decoding: $0, as: UTF8.self) }
@@ -366,8 +416,8 @@ final class StoreSnapshot: StoreDatabase {
         try begin(connection.queryAll(beginning)[...])
         guard let limits, let vault = began?.vault else { return [] }
         let name = "visible categories"
-        let visible = try (recalled?.values[name] as? StoreLimits.Visible) ?? limits.visible(of: vault, in: connection, views)
-        values[name] = (visible, visible.bytes)
+        let visible = try (recalled?.values[name]?.value as? StoreLimits.Visible) ?? limits.visible(of: vault, in: connection, views)
+        values[name] = StoreMemory.Value(value: visible, bytes: visible.bytes, tables: [])
         return [visible.request]
     }
 
@@ -376,14 +426,32 @@ final class StoreSnapshot: StoreDatabase {
         let entered = answers.dropFirst().first
         let state = State(vault: try StoreSchema.entered(entered, vault), change: try entered?.integer(0, 2) ?? 0)
         if recalled?.state != state {
-            recalled = nil
-            (values, computed) = ([:], [:])
+            recalled = try advanced(recalled, to: state)
+            (values, vocabularies, computed) = ([:], [:], [:])
         }
         began = state
     }
 
+    /// Returns the answers about an earlier state that hold for this one too; nil if they are not known.
+    private func advanced(_ earlier: StoreMemory.Kept?, to state: State) throws -> StoreMemory.Kept? {
+        // The rows of a limited caller depend on more tables than its statements name.
+        guard limits == nil, let memory, let views, var earlier,
+            let writes = try StoreWrites.between(earlier.state, state, connection)
+        else { return nil }
+        earlier.advance(to: state, by: writes, views)
+        memory.keep(earlier, of: vault)
+        return earlier
+    }
+
     private func keep(_ found: PostgresRows, of queries: [List]) throws {
         for (row, query) in queries.enumerated() { lists[query] = MemoIDs(ascending: try found.integers(row, 0) ?? []) }
+    }
+
+    /// Keeps lists of an earlier state, with those of the memos changed since then that the database has found.
+    private func keep(_ found: PostgresRows, of known: [(list: List, memos: MemoIDs, change: Int64)], _ changed: MemoIDs) throws {
+        for (row, old) in known.enumerated() {
+            lists[old.list] = old.memos.subtracting(changed).union(MemoIDs(ascending: try found.integers(row, 0) ?? []))
+        }
     }
 
     private func keep(_ found: PostgresRows, of ids: [Int64]) throws {

@@ -42,6 +42,12 @@ final class StoreViews: Sendable {
     /// Whether there is a view with this name.
     func has(_ name: String) -> Bool { definitions.withLock { $0[StoreSchema.served]?[name] != nil } }
 
+    /// Returns the tables that a statement may read; none if they are not known.
+    func tables(of request: PostgresConnection.Request) -> Set<String> {
+        let views = definitions.withLock { $0[StoreSchema.served] ?? [:] }
+        return Set(Self.words(of: request.sql).filter { views[$0] != nil })
+    }
+
     /// Returns a request with the views of a schema that it may use. It must only read. Words of it that are no tables do no harm.
     func naming(_ vault: Int64, _ request: PostgresConnection.Request, in schema: String) -> PostgresConnection.Request {
         let views = definitions.withLock { $0[schema] ?? [:] }

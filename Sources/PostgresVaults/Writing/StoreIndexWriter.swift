@@ -1,4 +1,5 @@
 import KoreanText
+import MemoVault
 import PostgresSupport
 import Postings
 
@@ -8,6 +9,7 @@ final class StoreIndexWriter: PostingWriter {
     private static let mostRequests = 64
     private let connection: PostgresConnection
     private let sorter: TokenSorter?
+    private let notes: WriteNotes
     private let index: StoreIndex
     /// The function that counts words.
     private let counting: String
@@ -20,9 +22,14 @@ final class StoreIndexWriter: PostingWriter {
 
     /// - Parameters:
     ///   - index: That of files counts no words here: the database does so, and removes tokens together with their text.
+    ///   - notes: Those of the transaction.
     ///   - sorter: Sorts new tokens meanwhile, if they are many.
     ///   - countsApart: Whether the words are those of a new index that is not complete.
-    init(_ connection: PostgresConnection, of index: StoreIndex = .memos, sorter: TokenSorter?, countsApart: Bool = false) {
+    init(
+        _ connection: PostgresConnection, of index: StoreIndex = .memos, noting notes: WriteNotes, sorter: TokenSorter?,
+        countsApart: Bool = false
+    ) {
+        self.notes = notes
         (self.connection, self.sorter, counting) = (connection, sorter, countsApart ? "count_new_words" : "count_words")
         (self.index, added) = (index, NewTokens(of: index))
     }
@@ -33,7 +40,9 @@ final class StoreIndexWriter: PostingWriter {
             requestAdded()
             try send()
         }
-        if index == .memos { vector.countWords(in: &changes, by: 1) }
+        guard index == .memos else { return notes.note(table: VaultTable.fileText.name) }
+        notes.note(memo: id)
+        vector.countWords(in: &changes, by: 1)
     }
 
     func remove(_ id: Int64, title: String, body: String) throws {
@@ -42,6 +51,7 @@ final class StoreIndexWriter: PostingWriter {
         try vector.parts(title: title, body: body) { _ in }
         requestAdded()
         try request("SELECT saekin.remove_tokens($1)", [.integer(id)])
+        notes.note(memo: id)
         vector.countWords(in: &changes, by: -1)
     }
 
@@ -64,6 +74,7 @@ final class StoreIndexWriter: PostingWriter {
         // In ascending order the rows are appended to the pages of their index.
         changes.forEachWord {
             words.append(utf8: $0)
+            notes.note(word: $0)
             memos.append($1)
             eithers.append($2)
         }

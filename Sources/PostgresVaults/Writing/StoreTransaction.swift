@@ -20,6 +20,9 @@ final class StoreTransaction: DirectStoreDatabase {
     /// The number of the last write to the vault: of this one once it is committed.
     private(set) var change: Int64
     private var hasChanged = false
+    private let notes = WriteNotes()
+    /// Whether the tables keep the notes. Those of the version before do not.
+    private let keepsNotes: Bool
     private(set) var isOpen = true
     /// The first column that had another type than the one asked for.
     private var damage: String?
@@ -43,14 +46,16 @@ final class StoreTransaction: DirectStoreDatabase {
                 PostgresConnection.Request(isDryRun ? "SELECT 1" : StoreSchema.lockingVault),
                 // While it waited, another one may have deleted the vault.
                 enter, PostgresConnection.Request("SELECT value FROM setting WHERE key = 'analyzer'"),
-                PostgresConnection.Request(StoreSchema.changeCount),
+                PostgresConnection.Request(StoreSchema.changeCount, [.text("saekin.note_write(text[],bigint[],text[])")]),
             ])
             let vault = try StoreSchema.entered(rows[2], name)
             guard try StoreSchema.entered(rows[4], name) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
             guard isDryRun || isReindexing || version == nil || version == IndexVersion.current else { throw StoreFailure.outdated(name) }
             (self.connection, self.vault, self.version, self.sorter) = (connection, vault, version, sorter)
-            change = try rows[6].count > 0 ? rows[6].integer(0, 0) ?? 0 : 0
+            change = try rows[6].integer(0, 0) ?? 0
+            keepsNotes = try rows[6].boolean(0, 1) == true
+            if isReindexing { notes.noteAll() }
         } catch {
             try? connection.run("ROLLBACK")
             throw error as? PostgresError == .conflict ? VaultError.busy(path: name) : error
@@ -64,7 +69,7 @@ final class StoreTransaction: DirectStoreDatabase {
         if hasChanged, version == nil { try set("analyzer", to: .text(IndexVersion.current)) }
         let counting = [
             PostgresConnection.Request(StoreSchema.keepingEventNumber),
-            PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
+            keepsNotes ? notes.request : PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
         ]
         let notifying = [PostgresConnection.Request(StoreSchema.notifying, [.text(String(vault))])]
         let rows = try connection.queryAll(
@@ -99,7 +104,10 @@ extension StoreTransaction: WritableVaultDatabase {
 
     private func written(_ sql: String, _ values: [VaultCell]) throws -> PostgresRows {
         let rows = try connection.query(StoreStatement.translated(sql), values.map(\.postgresValue))
-        if rows.changed > 0 { hasChanged = true }
+        if rows.changed > 0 {
+            hasChanged = true
+            notes.note(statement: sql)
+        }
         return rows
     }
 
@@ -108,6 +116,7 @@ extension StoreTransaction: WritableVaultDatabase {
         if case .integer(let number) = value { (text, isInteger) = (.text(String(number)), true) }
         try connection.query(StoreSchema.setting, .text(key), text, .boolean(isInteger))
         hasChanged = true
+        notes.note(table: "setting")
     }
 
     func record(_ target: JournalTarget?) throws {
@@ -117,11 +126,11 @@ extension StoreTransaction: WritableVaultDatabase {
 
     func indexWriter() -> any PostingWriter { indexWriter(countingApart: false) }
 
-    func fileIndexWriter() -> any PostingWriter { StoreIndexWriter(connection, of: .files, sorter: nil) }
+    func fileIndexWriter() -> any PostingWriter { StoreIndexWriter(connection, of: .files, noting: notes, sorter: nil) }
 
     /// - Parameter countingApart: Whether the words are those of a new index that is not complete.
     func indexWriter(countingApart: Bool) -> StoreIndexWriter {
-        StoreIndexWriter(connection, sorter: sorter, countsApart: countingApart)
+        StoreIndexWriter(connection, noting: notes, sorter: sorter, countsApart: countingApart)
     }
 
     /// Runs `body` and overwrites nothing: PostgreSQL removes deleted rows from its files when it vacuums them.
@@ -160,6 +169,7 @@ extension StoreTransaction {
             return PostgresValue.array(array)
         }
         hasChanged = true
+        notes.note(table: table.name)
         let source = "unnest(\(arrays.joined(separator: ", "))) AS u (\(names.joined(separator: ", ")))"
         try connection.sendAll([PostgresConnection.Request(sql(source), columns)])
     }

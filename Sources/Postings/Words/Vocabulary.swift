@@ -287,6 +287,17 @@ extension Vocabulary {
         return copy.result
     }
 
+    /// Returns the words with the weights of some of them replaced. Words of weight 0 are removed.
+    package func setting(_ weights: [[UInt8]: Int]) -> Vocabulary {
+        guard !weights.isEmpty else { return self }
+        var (old, new) = (Vocabulary(), Vocabulary())
+        for (word, weight) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            old.append(word.span, weight: Self.greatestWeight)
+            if weight > 0 { new.append(word.span, weight: weight) }
+        }
+        return subtracting(old).adding(new)
+    }
+
     /// Returns the offset of a word in `bytes`, or of the first word after it.
     private func place(of word: [UInt8]) -> (index: Int, isKnown: Bool) {
         var index = landmark(before: word)
