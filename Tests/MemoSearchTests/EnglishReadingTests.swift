@@ -10,7 +10,7 @@ import Testing
         ("dont", "don't panic"), ("don't", "dont panic"), ("children", "the child's book"), ("user", "users' guide"),
         ("user", "the user's guide"),
         ("faster", "fast path"),
-        ("Commits", "commit 하나"), ("PDFs", "pdf 파일"), ("memos 정리", "memo 정리"), ("-bugs 목록", "목록"),
+        ("Commits", "commit 하나"), ("PDFs", "pdf 파일"), ("memos 정리", "memo 정리"), ("-bugs 목록", "목록"), ("bugs?", "bug 목록"),
     ])
     func `another form of an English word is found as the word`(query: String, memo: String) throws {
         let index = try TestIndex(titles: memo, "다른 이야기 other story")

@@ -7,7 +7,9 @@ extension TermReader {
     mutating func addEnglishForms(to readings: inout [TermReading], _ texts: [String], _ tokens: [[Token]]) throws {
         for place in readings.indices where readings[place].typed.form == .word && texts[place].utf8.first.map(Self.isEnglish) == true {
             let end = MixedTerm(texts[place], tokens[place]).endBeforeParticle
-            let word = end.map { String(decoding: texts[place].utf8.prefix($0), as: UTF8.self) } ?? texts[place]
+            let typed = end.map { String(decoding: texts[place].utf8.prefix($0), as: UTF8.self) } ?? texts[place]
+            // The mark at the end of a sentence.
+            let word = String(typed.reversed().drop { "?!.,".contains($0) }.reversed())
             guard word.utf8.allSatisfy(Self.isEnglish), !Self.isIdentifier(readings[place].typed.text) else { continue }
             try addForms(of: word, to: &readings[place])
         }
