@@ -92,7 +92,7 @@ import Testing
     @Test(
         arguments: [
             ("ㅋㅋㅋ산책", "산책"), ("산책ㅠㅠ", "산책"), ("산책ㅋ", "산책"), ("ㅎㅎ산책ㅎㅎ", "산책"), ("ㅎ의록", nil), ("회의ㄹ", nil), ("ㅋㅋㅋ", nil), ("산책", nil),
-            ("ㅋㅋok", "ok"),
+            ("ㅋㅋok", "ok"), ("ㅋㅋㅇTV", nil), ("ㅇㅇ산책ㄷㄷ", "산책"),
         ] as [(String, String?)])
     func `laughter is cut off`(text: String, word: String?) { #expect(NetSpelling.withoutLaughter(text) == word) }
 

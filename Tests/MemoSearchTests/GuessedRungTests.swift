@@ -193,9 +193,11 @@ import Testing
 
     @Test(arguments: [
         ("ㄴㅇㅂ123", "⟦네이버123⟧ 계정"), ("aㄷ", "⟦A동⟧ 101호"), ("101ㅎ", "A동 ⟦101호⟧"), ("ㅋㅋ오", "⟦카카오⟧ 계정"), ("ㅇㅇㅍ16", "⟦아이폰16⟧을 수리"),
+        ("ㅋㅋㅇTV", "⟦콩콩이TV⟧ 보기"),
     ])
     func `initials may stand beside Latin letters and numbers`(typed: String, title: String) throws {
-        let index = try TestIndex(titles: "네이버123 계정", "네이버 계정 124", "A동 101호", "B동 102호", "카카오 계정", "아이폰16을 수리", "오")
+        let index = try TestIndex(
+            titles: "네이버123 계정", "네이버 계정 124", "A동 101호", "B동 102호", "카카오 계정", "아이폰16을 수리", "오", "콩콩이TV 보기", "네이버TV 보기")
         #expect(try index.titles(typed) == [title])
         #expect(try index.search(typed).counts[.initials] == 1)
     }

@@ -63,6 +63,8 @@ public enum NetSpelling {
         let tail = scalars.reversed().prefix(while: isLetter).count
         // A single ㅎ before a word is an initial: ㅎ의록. Behind a word it is half a syllable.
         guard lead < scalars.count, lead > 1 || tail > 1 || tail == 1 && weeping.contains(scalars[scalars.count - 1]) else { return nil }
+        // A letter that is no laughter alone is an initial among others: ㅋㅋㅇTV.
+        guard areLaughter(scalars.prefix(lead)), areLaughter(scalars.suffix(tail)) else { return nil }
         let core = scalars[(lead > 1 ? lead : 0)..<(scalars.count - (tail > 1 || lead < 2 ? tail : 0))]
         guard core.contains(where: { Hangul.isSyllable($0.value) || $0.value < 0x80 }) else { return nil }
         // Initials before one syllable are rather a word: ㅋㅋ오.
@@ -72,6 +74,16 @@ public enum NetSpelling {
         return String(text)
     }
 
+    /// Returns whether each of ㅇㅇ, ㄷㄷ and ㅉㅉ in some letters is complete. A single letter is not asked for more.
+    private static func areLaughter(_ letters: ArraySlice<Unicode.Scalar>) -> Bool {
+        letters.count < 2
+            || letters.indices.allSatisfy { place in
+                !repeated.contains(letters[place]) || place > letters.startIndex && letters[place - 1] == letters[place]
+                    || place + 1 < letters.endIndex && letters[place + 1] == letters[place]
+            }
+    }
+
+    private static let repeated = Set("ㅇㄷㅉ".unicodeScalars)
     private static let laughter = Set("ㅋㅎㅠㅜㅡㅇㄷㅉ".unicodeScalars)
     private static let weeping = Set("ㅋㅠㅜ".unicodeScalars)
 }
