@@ -52,6 +52,26 @@ import Testing
         #expect(try index.search("달리기 도서").hits.map(\.id.rawValue).contains(1))
     }
 
+    @Test func `a question word counts less than the words beside it`() throws {
+        let index = try Self.index("날이 얼마나 더웠는지", "방 계약을 다시 했다, 월세 오십만 원에 관리비는 따로, 매달 말일에 보내고 주차는 한 대까지")
+        #expect(try index.search("월세가 얼마야?").hits.map(\.id.rawValue) == [2, 1])
+    }
+
+    @Test func `a long memo with more of the words comes before a short one that has fewer`() throws {
+        let index = try Self.index(
+            "제일 아끼는 화분은 선인장이다", "빛이 잘 들지 않아 요즘 들어 제일 아끼는 화분은 몬스테라이다, 물은 주말마다", "요즘 우산", "요즘 일기")
+        #expect(try index.search("요즘 제일 아끼는 화분은 무엇이었더라").hits.first?.id.rawValue == 2)
+    }
+
+    @Test func `a word in a sentence has the forms, spacings and synonyms that it has alone`() throws {
+        let index = try Self.index(
+            "passport photos", "The passport in the top drawer expires in March, take two photos to the office on the second floor",
+            "엔진오일 냄새",
+            "정비소에 다녀왔다, 엔진 오일 교환은 육만 원이고 와이퍼는 다음에 바꾸기로 했다")
+        #expect(try index.search("when does my passport expire?").hits.first?.id.rawValue == 2)
+        #expect(try index.search("엔진오일 교환은 얼마였지").hits.first?.id.rawValue == 4)
+    }
+
     @Test func `quoted text is mandatory`() throws {
         let index = try Self.index("강아지 사료", "사료 간식", "강아지 간식")
         #expect(try index.search("\"강아지\" 사료 산책").hits.map(\.title.text) == ["강아지 사료"])

@@ -1,9 +1,20 @@
-/// Words of two syllables and more that texts of any topic contain: pronouns, adverbs of degree, time and manner, and the closed classes of English.
+/// Words that texts of any topic contain: pronouns, adverbs of degree, time and manner, and the closed classes of English.
 public enum FunctionWords {
     /// Returns whether a word in folded UTF-8, without a particle, is one of them.
     public static func contains(_ word: [UInt8]) -> Bool { words.contains(word) }
 
-    private static let words = Set((pronouns + adverbs + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
+    /// Returns whether a word in folded UTF-8, without a particle, only points at something or asks for it: a pronoun, a question word, a bound noun, or
+    /// one of the closed classes of English.
+    public static func isPointer(_ word: [UInt8]) -> Bool { pointers.contains(word) }
+
+    /// Returns whether a verb or adjective, given by its stem, says nothing without the words beside it.
+    public static func isLightVerb(_ stem: String) -> Bool { lightVerbs.contains(stem) }
+
+    private static let lightVerbs: Set<String> = ["하", "되", "있", "없", "이", "아니", "이렇", "그렇", "저렇", "어떻"]
+
+    private static let pointers = Set((pronouns + short + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
+    private static let words = Set(
+        (pronouns + quantities + adverbs + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
 
     /// Pronouns of one syllable with each particle that may follow. 저의 and 제도 are nouns too, and left out.
     private static let shortPronouns: [[UInt8]] = {
@@ -15,8 +26,11 @@ public enum FunctionWords {
 
     private static let pronouns = """
         우리 저희 너희 자기 자신 본인 당신 그대 그녀 그것 이것 저것 무엇 누구 누군가 여기 거기 저기 어디 언제 이거 그거 저거 뭔가 아무것 아무도 모두 \
-        이쪽 그쪽 저쪽 서로 각자 그들 이들 얘들 걔들 이런 그런 저런 어떤 어느 무슨 여러 모든 다른 수많은 온갖 
+        이쪽 그쪽 저쪽 서로 각자 그들 이들 얘들 걔들 이런 그런 저런 어떤 어느 무슨 얼마 얼마나 누가 
         """
+    private static let quantities = "여러 모든 다른 수많은 온갖 "
+    /// Pronouns, question words and bound nouns of one syllable.
+    private static let short = "나 너 저 내 네 제 이 그 뭐 뭘 왜 몇 한 할 것 거 수 때 게 "
     private static let adverbs = """
         정말 진짜 아주 매우 너무 몹시 무척 굉장히 상당히 조금 약간 많이 별로 거의 전혀 더욱 훨씬 가장 제일 특히 오직 다만 단지 그냥 바로 다시 또한 역시 \
         이미 아직 벌써 먼저 나중 지금 이제 방금 금방 곧장 당장 갑자기 항상 언제나 늘상 가끔 자주 때때로 계속 드디어 마침내 결국 오늘 어제 내일 그때 요즘 \

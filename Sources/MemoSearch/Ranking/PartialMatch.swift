@@ -19,23 +19,26 @@ struct PartialMatch {
         var typed: QueryTerm
         /// The weight of the kind of term: a word counts more than a pair of syllables.
         var weight: Double
-        /// BM25's inverse document frequency, above 0. It gives a low weight to question words, which many
-        /// memos contain.
+        /// BM25's inverse document frequency, above 0.
         var idf: Double
         /// The memos that contain it.
         var ids: MemoIDs
         /// Those of them with a tag or category that it names.
         var bearers = MemoIDs()
 
+        /// Whether it is a word, not a pair of syllables.
+        var isWord = true
+
         /// The points of a memo that contains it.
         var points: Double { weight * idf }
-        /// Whether it is a word, not a pair of syllables.
-        var isWord: Bool { weight > PartialMatch.pairWeight }
     }
 
     private static let wordWeight = 2.0
     private static let verbWeight = 1.5
     private static let pairWeight = 1.0
+    /// The part of its weight that a question word, a pronoun or a light verb keeps. Memos seldom contain the question words of the question that they
+    /// answer, so that these look rare.
+    private static let pointerFactor = 0.4
     /// The share of all points that a memo needs if no memo contains all words.
     static let leastShare = 0.12
     /// The share of all points that a memo needs for a sentence that some memos contain completely. On
@@ -62,24 +65,39 @@ struct PartialMatch {
         for typed in words {
             let reading = plan.reading(of: typed)
             if let letters = reading?.inside, !letters.isEmpty { memosWithLetters.append(try cache.memos(ofAny: letters, in: typed.field)) }
+            let factor = Self.isPointer(typed, reading) ? Self.pointerFactor : 1
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
-                let bearers = weight > Self.pairWeight ? plan.labels.memos(of: typed) ?? MemoIDs() : MemoIDs()
+                let isWord = weight > Self.pairWeight
+                let bearers = isWord ? plan.labels.memos(of: typed) ?? MemoIDs() : MemoIDs()
                 let ids = try cache.memos(ofAny: phrases, in: typed.field).union(bearers)
                 guard !ids.isEmpty else { continue }
                 // The formula is below 0 for a term that more than half of the memos contain.
                 let idf = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
-                terms.append(WeightedTerm(phrases: phrases, typed: typed, weight: weight, idf: idf, ids: ids, bearers: bearers))
+                terms.append(
+                    WeightedTerm(
+                        phrases: phrases, typed: typed, weight: weight * factor, idf: idf, ids: ids, bearers: bearers, isWord: isWord))
             }
         }
     }
 
-    /// Returns the weighted phrases of a typed term: its Latin words and numbers, and for each Korean word
-    /// its readings and the pairs of its stem.
+    /// Returns whether a typed word, or the word of which it is read as a form, says nothing without the words beside it.
+    private static func isPointer(_ typed: QueryTerm, _ reading: TermReading?) -> Bool {
+        guard let reading, reading.typedSyllables != nil else {
+            return FunctionWords.isPointer(FoldedText.folded(typed.text).utf8.filter { $0 >= 0x80 || Numbers.isLetter($0) })
+        }
+        return FunctionWords.isPointer(Array(reading.letters.utf8)) || reading.verbStems.first.map(FunctionWords.isLightVerb) ?? false
+    }
+
+    /// Returns the weighted phrases of a typed term: one Korean or Latin word as it is read alone; of several, the Latin words and numbers, and for
+    /// each Korean word its readings and the pairs of its stem.
     private static func phrases(
         of typed: QueryTerm, _ reading: TermReading?, _ evidence: WordEvidence, _ analyzer: inout Analyzer
     ) throws -> [([TokenPhrase], weight: Double)] {
         if let reading, reading.typedSyllables != nil { return try phrases(of: reading, evidence) }
         let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
+        if let reading, tokens.first?.kind == .term, !tokens.dropFirst().contains(where: { !$0.kind.isColocated }) {
+            return [(reading.word + reading.spacing, wordWeight)]
+        }
         var phrases: [([TokenPhrase], weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = Array(tokens[(index + 1)...].prefix { $0.kind.isColocated })
@@ -95,7 +113,7 @@ struct PartialMatch {
     /// its stem. A word that memos hold only inside words, or with spaces, counts by its letters.
     private static func phrases(of reading: TermReading, _ evidence: WordEvidence) throws -> [([TokenPhrase], weight: Double)] {
         let isHeld = try !evidence.cache.memos(ofAny: reading.word, in: reading.typed.field).isEmpty
-        let words = (isHeld ? reading.word : reading.inside + reading.spacing) + reading.related
+        let words = (isHeld ? reading.word : reading.inside) + reading.spacing + reading.related
         let noun = reading.related.first { !$0.isDictionaryForm }.flatMap(Self.letters)
         if noun == nil, reading.nearForms.isEmpty, let verb = reading.otherForms.first(where: \.isDictionaryForm).flatMap(Self.letters) {
             return [(words, verbWeight)] + pairs(of: verb.dropLast())

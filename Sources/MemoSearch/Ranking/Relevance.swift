@@ -7,8 +7,9 @@ import Postings
 ///     score = Σ over typed terms:  weight × tf × (k1 + 1) / (tf + k1 × (1 − b + b × length / mean length))
 ///
 /// tf is the number of occurrences of a term in the memo; those in the title count double. On the rung `some`
-/// the weight includes the term's idf. Ordinary queries have a weight of 1 without idf, because nearly all of
-/// their memos contain all of the words.
+/// the weight includes the term's idf, and the score is multiplied by the share of all weights that the memo has, so
+/// that a memo with more of the words comes before one that repeats a few. Ordinary queries have a weight of 1 without
+/// idf, because nearly all of their memos contain all of the words.
 ///
 /// If another criterion ranks memos first, such as nearness or the step of the rung, each of its classes adds
 /// more than BM25 can, so that the score alone determines the order.
@@ -48,9 +49,13 @@ struct Relevance {
     /// BM25's length normalisation, from 0 to 1.
     private static let b = 0.9
     private static let titleWeight = 2.0
+    /// The factor to which the score of a memo falls on the rung `some` as its share of the weights does.
+    private static let leastFactor = 0.2
 
     private let weights: [Double]
     private let bearers: [MemoIDs]
+    /// Whether the share of the weights counts.
+    private let countsShare: Bool
     /// The indexes of the terms to which each phrase counts, by index of the phrase
     /// (`Occurrences.index(of:)`).
     private var terms: [[Int]]
@@ -64,6 +69,7 @@ struct Relevance {
     /// Creates a scorer. Phrases that `occurrences` does not search do not count.
     init(terms: [Term], _ neighbours: Neighbours?, of rung: Rung, _ occurrences: Occurrences) {
         (weights, bearers) = (terms.map(\.weight), terms.map(\.bearers))
+        countsShare = rung == .some
         hasNeighbours = neighbours != nil
         self.terms = Array(repeating: [], count: occurrences.phraseCount)
         nearness = Array(repeating: .apart, count: occurrences.phraseCount)
@@ -114,11 +120,23 @@ struct Relevance {
         _ id: Int64, _ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]
     ) -> [(inTitle: Int, inBody: Int, weight: Double, score: Double)] {
         let (inTitle, inBody) = (counts(in: all[found.title]), counts(in: all[found.body]))
-        let borne = borne(by: id)
+        var frequencies = borne(by: id)
+        for term in weights.indices { frequencies[term] += Double(inTitle[term]) * Self.titleWeight + Double(inBody[term]) }
+        let factor = factor(frequencies)
         return weights.indices.map { term in
-            let tf = Double(inTitle[term]) * Self.titleWeight + Double(inBody[term]) + borne[term]
-            return (inTitle[term], inBody[term], weights[term], Self.score(tf, weights[term], norm))
+            (inTitle[term], inBody[term], weights[term], Self.score(frequencies[term], weights[term], norm) * factor)
         }
+    }
+
+    /// Returns the factor of a memo with the given frequencies of the terms.
+    private func factor(_ frequencies: [Double]) -> Double {
+        guard countsShare else { return 1 }
+        var (held, all) = (0.0, 0.0)
+        for (weight, tf) in zip(weights, frequencies) {
+            all += weight
+            if tf > 0 { held += weight }
+        }
+        return all > 0 ? Self.leastFactor + (1 - Self.leastFactor) * held / all : 1
     }
 
     /// Returns for each term 1 if the memo has a tag or category that it names, and 0 if not.
@@ -144,7 +162,7 @@ struct Relevance {
         }
         var score = 0.0
         for (weight, tf) in zip(weights, frequencies) { score += Self.score(tf, weight, norm) }
-        return score
+        return score * factor(frequencies)
     }
 
     /// Returns the highest nearness of all terms in the memo. The terms must be those of the query in the
