@@ -358,7 +358,7 @@ import Testing
             ], write: paragraphs("<w:p><w:r><w:t>", "</w:t></w:r></w:p>")),
     ]
 
-    private static let all = samples.merging(otherSamples) { first, _ in first }.merging(documents) { first, _ in first }
+    static let all = samples.merging(otherSamples) { first, _ in first }.merging(documents) { first, _ in first }
 
     /// Returns a number as three letters.
     private static func letters(_ number: Int) -> String {
@@ -387,7 +387,7 @@ import Testing
     }
 
     /// Creates an export. A file that ends in `sqlite` holds statements, and one that ends in `hwp` or `sdocx` the text of a document.
-    private static func export(_ sample: Sample, _ files: [String: String]) throws -> TemporaryExport {
+    static func export(_ sample: Sample, _ files: [String: String]) throws -> TemporaryExport {
         let export = try TemporaryExport()
         var zips: [String: ZipBuilder] = [:]
         for (path, text) in files.sorted(by: { $0.key < $1.key }) where !path.hasSuffix(".sqlite") {

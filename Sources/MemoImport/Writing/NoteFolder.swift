@@ -131,7 +131,7 @@ package struct NoteFolder {
 
 extension Array {
     /// Returns the elements that pass a test, and the others.
-    fileprivate func partitioned(_ test: (Element) -> Bool) -> ([Element], [Element]) { (filter(test), filter { !test($0) }) }
+    func partitioned(_ test: (Element) -> Bool) -> ([Element], [Element]) { (filter(test), filter { !test($0) }) }
 }
 
 // MARK: Drafts

@@ -35,7 +35,9 @@ struct AnytypeImporter: Importer {
         var others = 0
         try export.readValues(files, options, yield: yield) { reading, file, value in
             guard let page = AnytypePage(value, names) else { return others += 1 }
+            reading.countLeftOut(NestedText.words(in: AnytypePage.unread(in: value), under: "object"))
             let place = Place(path: file.path)
+            reading.takesTexts = false
             let fields = reading.read(page.members)
             let own = MemoText(title: page.title, body: page.body)
             let text = own.adding(links: fields.links).adding(lines: reading.kept(of: fields, besides: own))
@@ -151,6 +153,19 @@ private struct AnytypePage {
             members = id + Self.members(properties.members, names)
         }
     }
+
+    /// Returns what neither the text nor the properties of a page have.
+    static func unread(in value: JSONValue) -> JSONValue {
+        guard value["snapshot"] == nil else { return .object(value.members.rest(besides: ["sbType"], whole: ["snapshot"])) }
+        let name = (value["properties"]?["Name"]).map { $0.isPlain ? [] : [JSONMember(key: "Name", value: $0)] } ?? []
+        return .object(value.unread(besides: read, parts: ["blocks", "rows", "cells"], whole: ["properties"]).members + name)
+    }
+
+    /// Members of a page of the second form and of its blocks that are read, or that only the program needs.
+    private static let read: Set<String> = [
+        "formatVersion", "id", "type", "type_internal_key", "text", "url", "title", "description", "caption", "name", "object_id", "indent",
+        "checked", "style", "align", "color", "background", "icon", "layout", "language", "internal_key", "property_key",
+    ]
 
     private static func members(_ members: [JSONMember], _ names: AnytypeNames) -> [JSONMember] {
         members.compactMap { member in

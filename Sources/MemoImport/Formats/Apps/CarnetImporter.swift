@@ -66,9 +66,9 @@ struct CarnetImporter: Importer {
 
     /// Members of the metadata that are read, or that only the program needs.
     private static let read: Set<String> = [
-        "creation_date", "last_modification_date", "keywords", "urls", "todolists", "title", "rating", "color", "reminders", "custom_date",
-        "is_pinned", "pinned",
+        "creation_date", "title", "rating", "color", "custom_date", "is_pinned", "pinned",
     ]
+    private static let readWhole: Set<String> = ["last_modification_date", "keywords", "urls", "todolists", "reminders"]
 
     private func memo(_ note: Note, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void) throws {
         let place = Place(path: file.path)
@@ -90,7 +90,7 @@ struct CarnetImporter: Importer {
                 ("title", .string(title)), ("body", .string(body)), ("created", facts["custom_date"] ?? facts["creation_date"]),
                 ("modified", facts["last_modification_date"]), ("tags", facts["keywords"]),
                 ("pinned", facts["is_pinned"] ?? facts["pinned"]),
-            ]) + facts.rest(besides: Self.read))
+            ]) + facts.rest(besides: Self.read, whole: Self.readWhole))
         for problem in fields.notes { try yield(.problem(problem(place))) }
         reading.leaveOutNested(of: fields)
         reading.countLeftOut(page.leftOut)

@@ -29,7 +29,9 @@ struct DaylioBackupImporter: FileImporter {
             for (number, entry) in (value["dayEntries"]?.items ?? []).enumerated() {
                 let place = Place(path: file.path, record: number + 1)
                 let mood = entry["mood"]?.scalarText.flatMap { moods[$0] }
-                let activities = (entry["tags"]?.items ?? []).compactMap { $0.scalarText.flatMap { tags[$0] } }
+                let (ids, others) = (entry["tags"]?.items ?? []).partitioned { $0.isPlain }
+                reading.countLeftOut(NestedText.words(in: .array(others), under: "tags"))
+                let activities = ids.compactMap { $0.scalarText.flatMap { tags[$0] } }
                 guard let memo = try memo(entry.members, mood, activities, place, &reading, yield: yield) else { continue }
                 try yield(.memo(memo))
             }
@@ -45,10 +47,10 @@ struct DaylioBackupImporter: FileImporter {
 
     /// Returns what belongs to no entry: goals, templates, groups, and what is told of moods and activities beside their names.
     private static func unread(in backup: JSONValue) -> JSONValue {
-        let named = ["tags", "customMoods"].flatMap { key in
-            (backup[key]?.items ?? []).map { JSONMember(key: key, value: .object($0.members.rest(besides: ["name", "custom_name"]))) }
+        let named = ["tags", "customMoods"].compactMap { key in
+            backup[key].map { JSONMember(key: key, value: $0.unread(besides: ["id", "name", "custom_name"])) }
         }
-        return .object(backup.members.rest(besides: settings.union(["tags", "customMoods", "dayEntries"])) + named)
+        return .object(backup.members.rest(besides: [], whole: settings.union(["tags", "customMoods", "dayEntries"])) + named)
     }
 
     /// The names of moods that a person has not renamed, the best first.
@@ -66,9 +68,9 @@ struct DaylioBackupImporter: FileImporter {
 
     /// Members of an entry that are read, or that repeat its moment.
     private static let read: Set<String> = [
-        "id", "datetime", "day", "month", "year", "hour", "minute", "timeZoneOffset", "mood", "note", "note_title", "tags", "assets",
-        "isFavorite",
+        "day", "month", "year", "hour", "minute", "timeZoneOffset", "mood", "note", "isFavorite",
     ]
+    private static let readWhole: Set<String> = ["id", "datetime", "note_title", "tags", "assets"]
 
     private func memo(
         _ entry: [JSONMember], _ mood: String?, _ activities: [String], _ place: Place, _ reading: inout RecordReading,
@@ -76,9 +78,10 @@ struct DaylioBackupImporter: FileImporter {
     ) throws -> MemoRecord? {
         var fields = reading.read(
             .record([
-                ("title", entry["note_title"]), ("body", (entry["note"]?.scalarText).map { .string(MarkupText.words($0)) }),
+                ("title", entry["note_title"]),
+                ("body", (entry["note"]?.scalarText).map { .string(MarkupText.words($0)) } ?? entry["note"]),
                 ("created", entry["datetime"]), ("uuid", entry["id"]),
-            ]) + entry.rest(besides: Self.read))
+            ]) + entry.rest(besides: Self.read, whole: Self.readWhole.union(entry["note"]?.isPlain == false ? ["note"] : [])))
         for note in fields.notes { try yield(.problem(note(place))) }
         reading.leaveOutNested(of: fields)
         fields.tags = activities.compactMap(\.tagName)

@@ -33,7 +33,7 @@ struct OutlineImporter: FileImporter {
                 (memo.externalID, memo.category) = (collection["id"]?.scalarText, category)
                 try yield(.memo(memo))
             }
-            let documents = value["documents"]?.members ?? []
+            let (documents, rest) = (value["documents"]?.members ?? []).partitioned { !$0.value.isPlain }
             var paths: [String: [String]] = [:]
             Self.place(collection["documentStructure"]?.items ?? [], below: category, depth: 0, in: &paths)
             for (number, document) in documents.enumerated() {
@@ -42,9 +42,10 @@ struct OutlineImporter: FileImporter {
                 memo.category = paths[document.key] ?? category
                 try yield(.memo(memo))
             }
-            let rest = collection.members.rest(besides: Self.readOfCollection)
-            reading.countLeftOut(NestedText.words(in: .object(rest), under: "collection"))
-            let others = value.members.rest(besides: ["collection", "documents", "attachments"])
+            reading.countLeftOut(NestedText.words(in: .object(rest), under: "documents"))
+            let unread = collection.unread(besides: Self.readOfCollection, whole: ["data", "documentStructure", "sort", "sharing"])
+            reading.countLeftOut(NestedText.words(in: unread, under: "collection"))
+            let others = value.members.rest(besides: [], whole: ["collection", "documents", "attachments"])
             reading.countLeftOut(NestedText.words(in: .object(others), under: file.stem))
             if documents.isEmpty { try yield(.category(CategoryRecord(path: category, appearance: CategoryAppearance()))) }
         }
@@ -70,15 +71,16 @@ struct OutlineImporter: FileImporter {
 
     /// Members of a collection that are read, or that only the program needs.
     private static let readOfCollection: Set<String> = [
-        "id", "url", "urlId", "name", "data", "text", "description", "documentStructure", "sort", "icon", "color", "index", "permission",
-        "sharing", "createdAt", "updatedAt", "deletedAt", "archivedAt", "archivedBy",
+        "id", "url", "urlId", "name", "text", "description", "icon", "color", "index", "permission", "createdAt", "updatedAt", "deletedAt",
+        "archivedAt", "archivedBy",
     ]
 
     /// Members of a document that are read, or that only the program needs.
     private static let read: Set<String> = [
-        "id", "urlId", "title", "data", "text", "createdAt", "updatedAt", "publishedAt", "createdById", "createdByName", "createdByEmail",
-        "fullWidth", "template", "parentDocumentId", "icon", "emoji", "color",
+        "urlId", "text", "publishedAt", "createdById", "createdByEmail", "fullWidth", "template", "parentDocumentId", "icon", "emoji",
+        "color",
     ]
+    private static let readWhole: Set<String> = ["id", "title", "data", "createdAt", "updatedAt", "createdByName"]
 
     private func memo(
         _ members: [JSONMember], at place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
@@ -87,7 +89,7 @@ struct OutlineImporter: FileImporter {
             .record([
                 ("title", members["title"]), ("body", Self.text(of: .object(members)).map(JSONValue.string)), ("uuid", members["id"]),
                 ("created", members["createdAt"]), ("modified", members["updatedAt"]), ("author", members["createdByName"]),
-            ]) + members.rest(besides: Self.read))
+            ]) + members.rest(besides: Self.read, whole: Self.readWhole))
         for note in fields.notes { try yield(.problem(note(place))) }
         reading.leaveOutNested(of: fields)
         if members["template"] == .bool(true) { fields.tags.append("template") }

@@ -81,21 +81,21 @@ struct SiYuanText {
 
     /// Keeps what a person wrote about a block, and counts the members that no version of the program has written so far.
     mutating func note(_ block: JSONValue) {
-        for member in block["Properties"]?.members ?? [] where !Self.styles.contains(member.key) {
+        for member in block["Properties"]?.members ?? [] where !(Self.styles.contains(member.key) && member.value.isPlain) {
             if let text = member.value.scalarText {
                 if !text.isEmpty { attributes.append("\(member.key): \(text)") }
             } else {
                 leftOut.merge(NestedText.words(in: member.value, under: member.key), uniquingKeysWith: +)
             }
         }
-        let others = block.members.filter { member in
-            !Self.read.contains(member.key) && !Self.prefixes.contains { member.key.hasPrefix($0) }
+        let others = block.members.rest(besides: Self.read, whole: ["Properties", "Children", "ListData"]).filter { member in
+            !(member.value.isPlain && Self.prefixes.contains { member.key.hasPrefix($0) })
         }
         if !others.isEmpty { leftOut.merge(NestedText.words(in: .object(others), under: "block"), uniquingKeysWith: +) }
     }
 
     /// Members of a node that are read, or that only the program needs.
-    private static let read: Set<String> = ["ID", "Type", "Spec", "Properties", "Children", "Data", "ListData", "HtmlBlockType"]
+    private static let read: Set<String> = ["ID", "Type", "Spec", "Data", "HtmlBlockType"]
     private static let prefixes = [
         "TextMark", "CodeBlock", "Table", "Heading", "TaskListItem", "AttributeView", "Callout", "Link", "Footnotes", "Kramdown",
     ]

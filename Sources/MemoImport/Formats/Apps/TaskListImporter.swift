@@ -72,13 +72,13 @@ struct TaskListImporter: FileImporter {
 
     /// Counts the members of a list beside its name and its tasks.
     private static func tell(_ list: JSONValue, besides key: String, _ reading: inout RecordReading) {
-        let rest = list.members.rest(besides: readOfList.union([key])).filter { !$0.key.hasPrefix("@") && $0.key != "kind" }
+        let rest = list.members.rest(besides: readOfList, whole: [key]).filter { !$0.key.hasPrefix("@") }
         reading.countLeftOut(NestedText.words(in: .object(rest), under: "list"))
     }
 
     /// Members of a list that are read, or that only programs need.
     private static let readOfList: Set<String> = [
-        "title", "displayName", "name", "wellknownListName", "selfLink", "updated", "id", "etag", "isOwner", "isShared",
+        "kind", "title", "displayName", "name", "wellknownListName", "selfLink", "updated", "id", "etag", "isOwner", "isShared",
     ]
 
     /// Returns the name of a list without tasks; nil for anything else.
@@ -90,12 +90,13 @@ struct TaskListImporter: FileImporter {
 
     /// Members of a task that are read, or that only programs need.
     private static let read: Set<String> = [
-        "title", "notes", "body", "status", "due", "dueDateTime", "completed", "completedDateTime", "updated", "lastModifiedDateTime",
-        "created",
-        "createdDateTime", "id", "kind", "etag", "position", "parent", "selfLink", "webViewLink", "task_type", "importance", "isReminderOn",
-        "reminderDateTime", "startDateTime", "categories", "deleted", "hidden", "links", "linkedResources", "hasAttachments",
-        "bodyLastModifiedDateTime",
-        "recurrence", "scheduled_time", "assignmentInfo",
+        "notes", "status", "completed", "kind", "etag", "position", "parent", "selfLink", "webViewLink", "task_type", "importance",
+        "isReminderOn", "hidden", "hasAttachments", "bodyLastModifiedDateTime",
+    ]
+    private static let readWhole: Set<String> = [
+        "title", "subject", "body", "due", "dueDateTime", "completedDateTime", "updated", "lastModifiedDateTime", "created",
+        "createdDateTime", "id", "reminderDateTime", "startDateTime", "categories", "deleted", "links", "linkedResources", "recurrence",
+        "scheduled_time", "assignmentInfo",
     ]
 
     private func task(
@@ -112,7 +113,7 @@ struct TaskListImporter: FileImporter {
                 ("modified", Self.date(members["lastModifiedDateTime"] ?? members["updated"])),
                 ("deadline", Self.day(members["dueDateTime"] ?? members["due"])), ("uuid", members["id"]), ("tags", members["categories"]),
                 ("deleted", members["deleted"]),
-            ]) + members.rest(besides: Self.read.union(["subject"])).filter { !$0.key.hasPrefix("@") && !$0.key.contains("@odata.") })
+            ]) + members.rest(besides: Self.read, whole: Self.readWhole).filter { !$0.key.hasPrefix("@") && !$0.key.contains("@odata.") })
         for note in fields.notes { try yield(.problem(note(place))) }
         reading.leaveOutNested(of: fields)
         let links = (members["links"]?.items ?? []) + (members["linkedResources"]?.items ?? [])

@@ -27,15 +27,17 @@ struct TasksOrgImporter: FileImporter {
             }
             for list in backup.emptyLists { try yield(.category(CategoryRecord(path: [list], appearance: CategoryAppearance()))) }
             reading.countLeftOut(backup.leftOut)
+            reading.countLeftOut(NestedText.words(in: value.unread(besides: ["version", "timestamp"], whole: ["data"]), under: file.stem))
         }
     }
 
     /// Members of a task that are read, or that only the program needs.
     private static let read: Set<String> = [
-        "title", "notes", "priority", "dueDate", "hideUntil", "creationDate", "modificationDate", "completionDate", "deletionDate",
-        "estimatedSeconds", "elapsedSeconds", "timerStart", "ringFlags", "reminderLast", "recurrence", "repeatFrom", "calendarURI",
-        "remoteId", "isCollapsed", "order", "readOnly", "parent", "id", "repeatUntil", "reminderFlags", "reminderPeriod", "snoozeTime",
+        "priority", "hideUntil", "completionDate", "deletionDate", "estimatedSeconds", "elapsedSeconds", "timerStart", "ringFlags",
+        "reminderLast", "recurrence", "repeatFrom", "calendarURI",
+        "isCollapsed", "order", "readOnly", "parent", "id", "repeatUntil", "reminderFlags", "reminderPeriod", "snoozeTime",
     ]
+    private static let readWhole: Set<String> = ["title", "notes", "remoteId", "creationDate", "modificationDate", "dueDate"]
     private static let readBeside: Set<String> = ["task", "tags", "comments", "caldavTasks", "google", "geofences", "alarms", "locations"]
 
     private func memo(
@@ -48,7 +50,7 @@ struct TasksOrgImporter: FileImporter {
             .record([
                 ("title", task["title"]), ("body", task["notes"]), ("uuid", task["remoteId"]), ("created", moment("creationDate")),
                 ("modified", moment("modificationDate")), ("deadline", moment("dueDate")), ("tags", .array(tags)),
-            ]) + task.rest(besides: Self.read) + entry.members.rest(besides: Self.readBeside))
+            ]) + task.rest(besides: Self.read, whole: Self.readWhole) + entry.members.rest(besides: [], whole: Self.readBeside))
         for note in fields.notes { try yield(.problem(note(place))) }
         reading.leaveOutNested(of: fields)
         var lines = (entry["comments"]?.items ?? []).compactMap { $0["message"]?.scalarText }

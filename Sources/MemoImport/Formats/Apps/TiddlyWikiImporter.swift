@@ -77,14 +77,16 @@ private struct TiddlerDialect: JSONDialect {
                     ("title", .string(title)),
                     ("body", members["text"].map { Self.text($0, isPage: members["type"] == .string("text/html")) }),
                     ("created", Self.moment(members["created"])),
-                    ("modified", Self.moment(members["modified"])), ("tags", .array(Self.tags(members["tags"]).map(JSONValue.string))),
+                    ("modified", Self.moment(members["modified"])), ("tags", Self.tags(members["tags"])),
                 ] + fields(members)))
     }
 
     /// Returns the fields that a person added, also those that TiddlyWeb writes under `fields`.
     private func fields(_ members: [JSONMember]) -> [(String, JSONValue?)] {
-        let read: Set<String> = ["title", "text", "created", "modified", "tags", "type", "bag", "revision", "fields", "permissions", "uri"]
-        return (members.rest(besides: read) + (members["fields"]?.members ?? []).rest(besides: read)).map { ($0.key, $0.value) }
+        let all = members + (members["fields"]?.members ?? [])
+        return all.rest(
+            besides: ["title", "type", "bag", "revision", "uri"], whole: ["text", "created", "modified", "tags", "fields", "permissions"]
+        ).map { ($0.key, $0.value) }
     }
 
     /// Returns whether a text holds wiki text: widgets, macros, links or lines with marks.
@@ -113,9 +115,9 @@ private struct TiddlerDialect: JSONDialect {
     }
 
     /// Splits `one [[two words]]` into tags.
-    private static func tags(_ value: JSONValue?) -> [String] {
-        if case .array(let tags)? = value { return tags.compactMap(\.scalarText) }
-        var (tags, rest) = ([String](), (value?.scalarText ?? "")[...])
+    private static func tags(_ value: JSONValue?) -> JSONValue? {
+        guard let text = value?.scalarText else { return value }
+        var (tags, rest) = ([String](), text[...])
         while let first = rest.first {
             if first.isWhitespace {
                 rest = rest.dropFirst()
@@ -128,6 +130,6 @@ private struct TiddlerDialect: JSONDialect {
                 rest = rest.dropFirst(word.count)
             }
         }
-        return tags
+        return .array(tags.map(JSONValue.string))
     }
 }

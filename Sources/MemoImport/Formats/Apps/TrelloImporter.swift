@@ -34,10 +34,12 @@ struct TrelloImporter: FileImporter {
 
     /// Members of a card that are read, repeat others, or that the app needs.
     private static let read: Set<String> = [
-        "id", "name", "desc", "due", "start", "dueComplete", "closed", "labels", "idLabels", "idChecklists", "checklists", "idList",
-        "idBoard",
-        "attachments", "customFieldItems", "dateLastActivity", "badges", "cover", "idMembers", "members", "shortLink", "shortUrl", "url",
-        "nodeId", "descData", "checkItemStates", "idMembersVoted", "email", "pos", "limits", "idAttachmentCover", "isTemplate",
+        "start", "dueComplete", "closed", "idList", "idBoard", "shortLink", "shortUrl", "url", "nodeId", "email", "pos",
+        "idAttachmentCover", "isTemplate",
+    ]
+    private static let readWhole: Set<String> = [
+        "id", "name", "desc", "due", "labels", "idLabels", "idChecklists", "checklists", "attachments", "customFieldItems",
+        "dateLastActivity", "badges", "cover", "idMembers", "members", "descData", "checkItemStates", "idMembersVoted", "limits",
         "pluginData",
     ]
 
@@ -49,7 +51,7 @@ struct TrelloImporter: FileImporter {
             .record([
                 ("title", members["name"]), ("body", members["desc"]), ("uuid", members["id"]), ("modified", members["dateLastActivity"]),
                 ("deadline", members["due"]), ("archived", .bool(members["closed"] == .bool(true))),
-            ]) + members.rest(besides: Self.read))
+            ]) + members.rest(besides: Self.read, whole: Self.readWhole))
         for note in fields.notes { try yield(.problem(note(place))) }
         reading.leaveOutNested(of: fields)
         fields.tags = board.tags(of: card)
@@ -114,25 +116,29 @@ private struct Board {
         if board["desc"]?.scalarText?.isEmpty == false { leftOut["desc"] = 1 }
         let empty = lists.filter { !full.contains($0.key) }.count
         if empty > 0 { leftOut["lists.name"] = empty }
-        for member in board.members where !Self.machinery.contains(member.key) && !Self.known.contains(member.key) {
-            let isCards = member.key == "cards"
-            let values = isCards ? .array(cards.map { .object($0.members.filter { Self.partsOfCards.contains($0.key) }) }) : member.value
-            let rest = Self.lists.contains(member.key) ? Self.unknown(values) : values
-            leftOut.merge(NestedText.words(in: rest, under: member.key), uniquingKeysWith: +)
+        let parts = JSONValue.array(cards.map { .object($0.members.filter { Self.partsOfCards.contains($0.key) }) })
+        let all = JSONValue.object(board.members.map { $0.key == "cards" ? JSONMember(key: "cards", value: parts) : $0 })
+        for member in all.unread(besides: Self.known, parts: Self.parts, whole: Self.machinery).members {
+            leftOut.merge(NestedText.words(in: member.value, under: member.key), uniquingKeysWith: +)
         }
         self.leftOut = leftOut
     }
 
-    /// Members of a board that only the app needs.
+    /// Lists and objects that only the app needs, or that repeat others.
     private static let machinery: Set<String> = [
         "memberships", "prefs", "limits", "labelNames", "powerUps", "pluginData", "premiumFeatures", "idTags", "templateGallery",
-        "descData",
-        "idOrganization", "idEnterprise",
+        "descData", "old", "textData", "previews", "nameData", "uses", "appCreator", "idMembers", "idMembersVoted", "idLabels",
+        "idChecklists", "nonPublic",
     ]
-    /// Lists of a board whose records have these names.
-    private static let lists: Set<String> = ["lists", "cards", "labels", "actions", "members", "checklists", "customFields"]
+    /// Lists and objects of a board whose records have the names of `known`.
+    private static let parts: Set<String> = [
+        "lists", "cards", "labels", "actions", "members", "checklists", "customFields", "attachments", "customFieldItems", "checkItems",
+        "data", "board", "boardSource", "boardTarget", "card", "cardSource", "list", "listBefore", "listAfter", "checklist", "checkItem",
+        "attachment", "label", "member", "memberCreator", "organization", "plugin", "customField", "customFieldItem", "value", "options",
+        "display",
+    ]
     private static let partsOfCards: Set<String> = ["attachments", "checklists", "customFieldItems", "labels"]
-    /// Names of values that are read, that repeat others, or that the app needs, wherever they stand in a board.
+    /// Names of plain values that are read, that repeat others, or that the app needs, wherever they stand in a board.
     private static let known: Set<String> = [
         "id", "name", "desc", "text", "url", "shortUrl", "shortLink", "nodeId", "closed", "pos", "state", "due", "dueReminder", "color",
         "type",
@@ -140,19 +146,9 @@ private struct Board {
         "modelType", "fieldGroup", "creationMethod", "softLimit", "datasource", "subscribed", "starred", "pinned", "date",
         "dateLastActivity",
         "dateLastView", "dateLastEdited", "fileName", "bytes", "mimeType", "edgeColor", "fullName", "username", "initials", "avatarUrl",
-        "avatarHash", "memberType", "uses", "value", "number", "checked", "nameData", "display", "limits", "old", "textData", "previews",
-        "options", "activityBlocked", "nonPublic", "appCreator", "dueComplete", "start", "translationKey", "permissionLevel",
+        "avatarHash", "memberType", "value", "number", "checked", "activityBlocked", "dueComplete", "idOrganization", "idEnterprise",
+        "cardFront", "start", "translationKey", "permissionLevel",
     ]
-
-    /// Returns a value without its known members. Names that are lists or objects are read too.
-    private static func unknown(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .array(let values): .array(values.map { unknown($0) })
-        case .object(let members):
-            .object(members.filter { !known.contains($0.key) }.map { JSONMember(key: $0.key, value: unknown($0.value)) })
-        case .null, .bool, .integer, .number, .string: value
-        }
-    }
 
     /// Returns the board of a file, which may be a level further down.
     private static func found(in value: JSONValue, depth: Int = 0) -> JSONValue {
@@ -199,12 +195,14 @@ private struct Board {
         return lines + (comments[id] ?? [])
     }
 
+    /// Names of a value by the kind of its field.
+    private static let kinds = ["text", "number", "checked", "date", "option"]
+
     private func field(_ item: JSONValue) -> [String] {
         let field = item["idCustomField"]?.scalarText.flatMap { fields[$0] }
         let option = item["idValue"]?.scalarText.flatMap { id in field?["options"]?.items.first { $0["id"]?.scalarText == id }?["value"] }
-        guard let value = (item["value"] ?? option)?.members.compactMap({ $0.value.scalarText }).first ?? item["value"]?.scalarText else {
-            return []
-        }
+        let found = item["value"] ?? option
+        guard let value = Self.kinds.lazy.compactMap({ found?[$0]?.scalarText }).first ?? found?.scalarText else { return [] }
         return [Self.words(field?["name"]).map { "\($0): \(value)" } ?? value]
     }
 }

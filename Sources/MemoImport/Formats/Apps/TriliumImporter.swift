@@ -114,7 +114,7 @@ private struct TriliumNote {
 
     /// Members of the list that are read, or that are machinery. The names of attached files are among them.
     private static let read: Set<String> = [
-        "formatVersion", "appVersion", "isClone", "noteId", "title", "notePosition", "notePath", "prefix", "isExpanded", "type", "mime",
+        "formatVersion", "appVersion", "isClone", "noteId", "title", "notePosition", "prefix", "isExpanded", "type", "mime",
         "name",
         "value", "isInheritable", "position", "format", "dataFileName", "dirFileName", "noImport", "attachmentId", "ownerId", "role",
     ]
@@ -126,7 +126,7 @@ private struct TriliumNote {
         case .object(let members):
             // Elsewhere, `attributes` are styles.
             .object(
-                members.filter { !read.contains($0.key) }.map {
+                members.rest(besides: read, whole: ["notePath"]).map {
                     JSONMember(key: $0.key == "attributes" ? "labels" : $0.key, value: unread(in: $0.value))
                 })
         case .null, .bool, .integer, .number, .string: value

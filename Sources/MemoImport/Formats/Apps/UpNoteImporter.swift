@@ -34,9 +34,11 @@ struct UpNoteImporter: Importer {
         var notebooks = UpNoteBooks(export.files.filter { $0.path.hasPrefix(root + "files/") })
         try lines(of: latest, in: export, yield: { _ in }) { record, _ in notebooks.add(record) }
         try RecordReading.reporting(at: Place(path: export.name), options, readsMarkup: true, yield: yield) { reading in
+            reading.takesTexts = false
             try lines(of: latest, in: export, yield: yield) { record, place in
                 guard record["type"] == .string("notes"), let data = record["data"], data["deleted"] != .bool(true) else { return }
-                guard let memo = memo(data, place, notebooks, &reading) else { return try yield(.problem(.emptyMemo(place))) }
+                reading.countLeftOut(NestedText.words(in: record.unread(besides: ["type"], whole: ["data"]), under: "notes"))
+                guard let memo = try memo(data, place, notebooks, &reading, yield: yield) else { return }
                 try yield(.memo(memo))
             }
             let others = files.count - backups.count
@@ -46,27 +48,30 @@ struct UpNoteImporter: Importer {
 
     /// Members that are read, that repeat the text, or that are machinery.
     private static let read: Set<String> = [
-        "id", "createdAt", "updatedAt", "html", "text", "title", "pinned", "trashed", "deleted", "tagLinks", "bookmarked", "shared",
-        "synced", "firstImage",
+        "text", "title", "pinned", "trashed", "deleted", "bookmarked", "shared", "synced", "firstImage",
     ]
+    private static let readWhole: Set<String> = ["id", "createdAt", "updatedAt", "html", "tagLinks"]
 
-    private func memo(_ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading) -> MemoRecord? {
-        let html = note["html"]?.scalarText ?? ""
+    private func memo(
+        _ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let html = note["html"].flatMap { NestedText.whole($0, under: "html") } ?? ""
         let page = html.isEmpty ? nil : try? HTMLText(html, isTitled: true)
         let fields = reading.read(
             .record([("created", note["createdAt"]), ("modified", note["updatedAt"]), ("uuid", note["id"])])
-                + note.members.rest(besides: Self.read))
+                + note.members.rest(besides: Self.read, whole: Self.readWhole))
+        reading.leaveOutNested(of: fields)
         let own = MemoText(page?.text ?? note["text"]?.scalarText ?? "")
         let text = own.adding(lines: reading.kept(of: fields, besides: own))
-        guard !text.isBlank else { return nil }
-        var memo = MemoRecord(place: place, text: text)
-        (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
+        guard var memo = try MemoRecord(text, fields, at: place, yield: yield) else { return nil }
+        memo.externalID = fields.id
         (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
-        memo.category = fields.id.map(notebooks.path) ?? []
+        let path = fields.id.map(notebooks.path) ?? []
+        if !path.isEmpty { memo.category = path }
         memo.attachments = (page?.attachments ?? []).map { attachment in
             if case .links(let targets) = attachment.content { notebooks.attachment(at: targets[0]) } else { attachment }
         }
-        if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags = tags.compactMap { $0.scalarText?.tagName } }
+        if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags.add(tags: tags.compactMap { $0.scalarText?.tagName }) }
         return memo
     }
 

@@ -43,8 +43,8 @@ final class ChatReceiver: JSONReceiver {
         reading = RecordReading(partWith: options)
     }
 
-    /// Returns whether a member is a field of the chat although its value is an object: its name may be one.
-    func isField(_ key: String, isArray: Bool) -> Bool { key == "name" && !isArray }
+    /// Returns whether a member is a field of the chat although its value is a list or an object: its name may be one.
+    func isField(_ key: String, isArray: Bool) -> Bool { Self.aboutChats.contains(key) }
 
     /// Returns whether these members describe a thread. Its name may come after its messages.
     func isRecord(_ members: [JSONMember]) -> Bool { members.contains { $0.key == "thread_path" || $0.key == "title" } }
@@ -98,8 +98,8 @@ final class ChatReceiver: JSONReceiver {
 
     /// Counts the words of members that are no message.
     private func leave(_ members: [JSONMember]) {
-        guard !(keys.last.map(Self.aboutChats.contains) ?? false) else { return }
-        for member in members where !Self.aboutChats.contains(member.key) {
+        guard !(keys.last.map(Self.listsAboutChats.contains) ?? false) else { return }
+        for member in members.rest(besides: Self.aboutChats, whole: Self.listsAboutChats) {
             for (name, count) in NestedText.words(in: member.value, under: member.key) { leave(count, at: name) }
         }
     }
@@ -109,7 +109,8 @@ final class ChatReceiver: JSONReceiver {
     }
 
     /// Members that name a chat or its people, whose names stand in the messages.
-    private static let aboutChats: Set<String> = ["name", "title", "participants", "thread_path", "type", "id", "magic_words", "image"]
+    private static let aboutChats: Set<String> = ["name", "title", "thread_path", "type", "id"]
+    private static let listsAboutChats: Set<String> = ["participants", "magic_words", "image"]
 
     /// Renames the room of messages that came before the name of their room. Parts of a room that is known already join it.
     private func name(unnamed: String, _ title: String) {
@@ -155,9 +156,9 @@ final class ChatReceiver: JSONReceiver {
     }
 
     /// Returns the contents of a message besides its text, such as a poll or a place, as lines.
-    static func rest(of message: JSONValue, besides read: Set<String>) -> [String] {
+    static func rest(of message: JSONValue, besides read: Set<String>, whole: Set<String> = []) -> [String] {
         var lines: [String] = []
-        for member in message.members.rest(besides: read) {
+        for member in message.members.rest(besides: read, whole: whole) {
             switch member.value {
             case .string(let text):
                 if Machinery.isText(text, under: member.key) { lines.append("\(member.key): \(text)") }

@@ -16,9 +16,12 @@ struct DiscordImporter: Importer {
     ]
     /// Members of a message that are read, that repeat the text, or that are machinery.
     private static let read: Set<String> = [
-        "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "author", "attachments", "stickers",
-        "reactions", "mentions", "reference", "inlineEmojis", "ID", "Timestamp", "Contents", "Attachments",
+        "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "ID", "Timestamp", "Contents",
+        "Attachments",
     ]
+    private static let readWhole: Set<String> = ["author", "attachments", "stickers", "reactions", "mentions", "reference", "inlineEmojis"]
+    /// Members of the author of a message that are read, or that are machinery.
+    private static let readOfAuthor: Set<String> = ["id", "name", "discriminator", "nickname", "color", "isBot", "avatarUrl"]
 
     let options: ImportOptions
 
@@ -82,7 +85,9 @@ struct DiscordImporter: Importer {
                 let names = [author["nickname"], author["name"]].compactMap { $0?.scalarText }
                 return ChatMessage(
                     local: zone.local(moment), sender: names.first { !$0.isEmpty }, words: [value["content"]?.scalarText ?? ""],
-                    files: files, others: ChatReceiver.rest(of: value, besides: Self.read))
+                    files: files,
+                    others: ChatReceiver.rest(of: value, besides: Self.read, whole: Self.readWhole)
+                        + ChatReceiver.rest(of: author, besides: Self.readOfAuthor, whole: ["roles"]))
             })
         try ChatReceiver.read(channels, of: export, options, form, yield: yield)
     }
@@ -109,9 +114,11 @@ struct DiscordImporter: Importer {
             var parser = JSONParser(Array(text[brace...].utf8))
             return try? parser.value()
         }
-        guard let channel = value("channel")?["name"]?.scalarText else { return nil }
+        guard let channel = value("channel")?["name"].flatMap({ NestedText.whole($0, under: "name") }) else { return nil }
         let server = value("guild")
-        guard let name = server?["name"]?.scalarText, server?["id"] != .string("0") else { return channel }
+        guard let name = server?["name"].flatMap({ NestedText.whole($0, under: "name") }), server?["id"] != .string("0") else {
+            return channel
+        }
         return "\(name) #\(channel)"
     }
 }
@@ -123,7 +130,7 @@ extension DiscordImporter {
         guard !package.isEmpty else { return }
         let names = try names(in: files, of: export, yield: yield)
         var rooms = ChatRooms()
-        try export.read(package, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(package, options, yield: yield) { reading, file, source in
             let room = names[file.folderPath] ?? file.folders.last ?? "Discord"
             var log = ChatLog(room: room)
             guard let bytes = try source.rest(limit: TextFile.limit) else {
@@ -133,7 +140,10 @@ extension DiscordImporter {
                 return try yield(.problem(.brokenNote(Place(path: file.path))))
             }
             for value in values {
-                guard let time = value["Timestamp"]?.scalarText.flatMap(Self.moment) else { continue }
+                guard let time = value["Timestamp"]?.scalarText.flatMap(Self.moment) else {
+                    reading.countLeftOut(NestedText.words(in: value, under: "messages"))
+                    continue
+                }
                 let text =
                     [value["Contents"]?.scalarText ?? "", value["Attachments"]?.scalarText ?? ""]
                     + ChatReceiver.rest(of: value, besides: Self.read)

@@ -30,7 +30,7 @@ struct MetaImporter: FileImporter {
                     local: zone.local(Double(milliseconds) / 1000),
                     sender: value["sender_name"].flatMap { NestedText.whole($0, under: "sender_name") },
                     words: [value["content"].flatMap { NestedText.whole($0, under: "content") } ?? ""],
-                    files: Self.files(of: value), others: ChatReceiver.rest(of: value, besides: Self.read))
+                    files: Self.files(of: value), others: ChatReceiver.rest(of: value, besides: Self.read, whole: Self.readWhole))
             }, post: Self.post, hasMojibake: true)
         // A room may be split into several files.
         try ChatReceiver.read(files, of: export, options, form, yield: yield)
@@ -91,8 +91,10 @@ struct MetaImporter: FileImporter {
 
     /// Members of a message that are read, or that are machinery.
     private static let read: Set<String> = [
-        "sender_name", "timestamp_ms", "content", "type", "photos", "videos", "audio_files", "gifs", "files", "sticker", "reactions",
-        "is_unsent", "is_geoblocked_for_viewer", "is_unsent_image_by_messenger_kid_parent",
+        "timestamp_ms", "type", "is_unsent", "is_geoblocked_for_viewer", "is_unsent_image_by_messenger_kid_parent",
+    ]
+    private static let readWhole: Set<String> = [
+        "sender_name", "content", "photos", "videos", "audio_files", "gifs", "files", "sticker", "reactions",
     ]
 
     /// Returns all text of a post, among it addresses and places.

@@ -44,23 +44,24 @@ struct SignalImporter: Importer {
 
     /// Yields the days or messages of each chat.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var (rooms, leftOut) = (ChatRooms(), [String: Int]())
+        var rooms = ChatRooms()
         let withData = Set(files.filter { form(of: $0, in: export) == .lines }.map(\.folderPath))
         let beside = files.filter { Self.isCompanion($0) && (withData.contains($0.folderPath) || $0.pathExtension == "html") }
         let skipped = Set(options.format == Self.name ? [] : beside.map(\.number))
         for file in beside where skipped.contains(file.number) { export.counter.add(file.size) }
-        try export.read(files.filter { !skipped.contains($0.number) }, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files.filter { !skipped.contains($0.number) }, options, yield: yield) { reading, file, source in
             let room = file.folders.last ?? file.stem
             switch form(of: file, in: export) ?? .frames {
             case .frames:
                 var frames = SignalFrames(options)
                 try JSONLines.read(source, of: file, report: { try yield(.problem($0)) }) { frames.add($0) }
                 for log in frames.logs { rooms.add(log, of: file) }
-                leftOut.merge(frames.leftOut) { $0 + $1 }
+                reading.countLeftOut(frames.leftOut)
             case .lines:
                 var log = ChatLog(room: room)
                 try JSONLines.read(source, of: file, report: { try yield(.problem($0)) }) { value in
-                    if let message = SignalText.message(value) { log.add(message) }
+                    guard let message = SignalText.message(value) else { return reading.countLeftOut(SignalText.unread(value)) }
+                    log.add(message)
                 }
                 rooms.add(log, of: file)
             case .list:
@@ -71,7 +72,10 @@ struct SignalImporter: Importer {
                 guard case .array(let values)? = try? JSONValue(parsing: bytes) else {
                     return try yield(.problem(.brokenNote(Place(path: file.path))))
                 }
-                for value in values { if let message = SignalText.stored(value, options) { log.add(message) } }
+                for value in values {
+                    guard let message = SignalText.stored(value, options) else { reading.countLeftOut(SignalText.unread(value)); continue }
+                    log.add(message)
+                }
                 rooms.add(log, of: file)
             case .text:
                 guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
@@ -79,7 +83,6 @@ struct SignalImporter: Importer {
             }
         }
         try rooms.yieldMemos(options, yield: yield)
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
         if !skipped.isEmpty { try yield(.problem(.companions(Place(path: export.name), count: skipped.count))) }
     }
 }
@@ -95,8 +98,11 @@ private enum SignalText {
     }
 
     private static let read: Set<String> = [
-        "date", "sender", "body", "quote", "attachments", "sticker", "reactions", "deleted", "call", "missed",
+        "date", "sender", "body", "quote", "deleted", "call", "missed",
     ]
+
+    /// Counts the words of a value that is no message.
+    static func unread(_ value: JSONValue) -> [String: Int] { NestedText.words(in: value, under: "messages") }
 
     /// Reads a line of `data.json`, whose times are local.
     static func message(_ value: JSONValue) -> ChatMessage? {
@@ -106,15 +112,16 @@ private enum SignalText {
         let files = sticker(value["sticker"]) + ChatFile.list(value["attachments"], file)
         return ChatMessage(
             local: local, sender: value["sender"]?.scalarText, words: [quote, body], files: files,
-            others: ChatReceiver.rest(of: value, besides: read))
+            others: ChatReceiver.rest(of: value, besides: read, whole: lists))
     }
 
     private static let storedRead: Set<String> = [
         "id", "conversationId", "type", "sent_at", "received_at", "received_at_ms", "timestamp", "body", "source", "sourceServiceId",
-        "sourceUuid", "sourceDevice", "serverTimestamp", "serverGuid", "attachments", "reactions", "quote", "preview", "schemaVersion",
-        "readStatus", "seenStatus", "hasAttachments", "unidentifiedDeliveryReceived", "sendStateByConversationId", "decrypted_at",
-        "bodyRanges", "expireTimer", "expirationStartTimestamp", "sticker",
+        "sourceUuid", "sourceDevice", "serverTimestamp", "serverGuid", "schemaVersion", "readStatus", "seenStatus", "hasAttachments",
+        "unidentifiedDeliveryReceived", "decrypted_at", "expireTimer", "expirationStartTimestamp",
     ]
+    private static let lists: Set<String> = ["attachments", "reactions", "sticker"]
+    private static let storedLists: Set<String> = lists.union(["quote", "preview", "sendStateByConversationId", "bodyRanges"])
 
     /// Reads a message as Signal Desktop stores it, which sigtop writes.
     static func stored(_ value: JSONValue, _ options: ImportOptions) -> ChatMessage? {
@@ -128,7 +135,7 @@ private enum SignalText {
         return ChatMessage(
             local: options.timeZone.local(sent / 1000), sender: own, words: [quote, body],
             files: sticker(value["sticker"]) + ChatFile.list(value["attachments"], file),
-            others: links.filter { !body.contains($0) } + ChatReceiver.rest(of: value, besides: storedRead))
+            others: links.filter { !body.contains($0) } + ChatReceiver.rest(of: value, besides: storedRead, whole: storedLists))
     }
 
     /// Returns the sticker of a message, which is an object or its emoji.
@@ -173,9 +180,8 @@ private struct SignalFrames {
     var logs: [ChatLog] { rooms.compactMap { byRoom[$0] } }
 
     mutating func add(_ frame: JSONValue) {
-        for member in frame.members {
+        for member in frame.members.rest(besides: Self.settings, whole: ["debugInfo"]) {
             switch member.key {
-            case "version", "backupTimeMs", "mediaRootBackupKey", "currentAppVersion", "firstAppVersion", "debugInfo": break
             case "account": own = Self.person(member.value) ?? own
             case "recipient": add(recipient: member.value)
             case "chat":
@@ -187,6 +193,9 @@ private struct SignalFrames {
             }
         }
     }
+
+    /// What the first frame tells of the app.
+    private static let settings: Set<String> = ["version", "backupTimeMs", "mediaRootBackupKey", "currentAppVersion", "firstAppVersion"]
 
     private mutating func add(recipient: JSONValue) {
         guard let id = recipient["id"]?.scalarText else { return }
@@ -215,14 +224,19 @@ private struct SignalFrames {
     }
 
     private static let read: Set<String> = [
-        "chatId", "authorId", "dateSent", "incoming", "outgoing", "directionless", "expireStartDate", "expiresInMs", "sms",
-        "standardMessage",
-        "stickerMessage", "pinDetails",
+        "chatId", "authorId", "dateSent", "expireStartDate", "expiresInMs", "sms",
+    ]
+    private static let readWhole: Set<String> = [
+        "incoming", "outgoing", "directionless", "standardMessage", "stickerMessage", "pinDetails",
     ]
     private static let readOfMessage: Set<String> = ["text", "quote", "attachments", "linkPreview", "reactions", "longText"]
+    /// Members of the text of a message besides its words.
+    private static let readOfText: Set<String> = ["bodyRanges"]
 
     private mutating func add(message: JSONValue) {
-        guard let chat = message["chatId"]?.scalarText, let sent = message["dateSent"]?.scalarText.flatMap(Double.init) else { return }
+        guard let chat = message["chatId"]?.scalarText, let sent = message["dateSent"]?.scalarText.flatMap(Double.init) else {
+            return leftOut.merge(NestedText.words(in: message, under: "chatItem")) { $0 + $1 }
+        }
         let room = recipients[chat].flatMap { names[$0] } ?? "Signal \(chat)"
         let standard = message["standardMessage"] ?? .null
         let quote = standard["quote"]?["text"]?["body"]?.scalarText.map { "> " + $0.lines.joined(separator: "\n> ") } ?? ""
@@ -230,7 +244,10 @@ private struct SignalFrames {
         let links =
             standard["linkPreview"]?.items.flatMap { [$0["title"], $0["description"], $0["url"]].compactMap { $0?.scalarText } } ?? []
         let files = SignalText.sticker(message["stickerMessage"]?["sticker"]) + ChatFile.list(standard["attachments"], SignalText.file)
-        let rest = ChatReceiver.rest(of: standard, besides: Self.readOfMessage) + ChatReceiver.rest(of: message, besides: Self.read)
+        let rest =
+            ChatReceiver.rest(of: standard["text"] ?? .null, besides: ["body"], whole: Self.readOfText)
+            + ChatReceiver.rest(of: standard, besides: [], whole: Self.readOfMessage)
+            + ChatReceiver.rest(of: message, besides: Self.read, whole: Self.readWhole)
         let sender = message["authorId"]?.scalarText.flatMap { names[$0] }
         guard
             let message = ChatMessage(

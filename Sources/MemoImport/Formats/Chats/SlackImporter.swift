@@ -15,19 +15,21 @@ struct SlackImporter: Importer {
     ]
     /// Members of a message that are read, that repeat the text, or that are machinery.
     private static let read: Set<String> = [
-        "type", "subtype", "user", "username", "text", "ts", "user_profile", "client_msg_id", "team", "user_team", "source_team",
+        "type", "subtype", "user", "username", "text", "ts", "client_msg_id", "team", "user_team", "source_team",
         "thread_ts",
-        "latest_reply", "reply_users", "replies", "parent_user_id", "last_read", "bot_id", "app_id", "edited", "reactions", "files",
-        "icons",
-        "bot_profile", "inviter", "permalink", "upload", "display_as_bot", "event_ts", "hidden", "pinned_to",
+        "latest_reply", "parent_user_id", "last_read", "bot_id", "app_id", "inviter", "permalink", "upload", "display_as_bot", "event_ts",
+        "hidden",
+    ]
+    private static let readWhole: Set<String> = [
+        "user_profile", "reply_users", "replies", "edited", "reactions", "files", "icons", "bot_profile", "pinned_to",
     ]
 
     /// Members of people and channels that are read, that repeat their names, or that are machinery.
     private static let readOfLists: Set<String> = [
         "id", "team_id", "name", "name_normalized", "real_name", "real_name_normalized", "display_name", "display_name_normalized",
-        "first_name", "last_name", "members", "creator", "user_id", "tz", "tz_label", "avatar_hash", "status_emoji", "scope", "app_type",
-        "service_type", "previous_names",
+        "first_name", "last_name", "creator", "user_id", "tz", "tz_label", "avatar_hash", "status_emoji", "app_type", "service_type",
     ]
+    private static let wholeOfLists: Set<String> = ["members", "scope", "previous_names"]
 
     let options: ImportOptions
 
@@ -105,7 +107,7 @@ struct SlackImporter: Importer {
         case .array(let values): .array(values.map(unread))
         case .object(let members):
             .object(
-                members.filter { !readOfLists.contains($0.key) && !$0.key.hasPrefix("image_") }.map {
+                members.rest(besides: readOfLists, whole: wholeOfLists).filter { !$0.key.hasPrefix("image_") }.map {
                     JSONMember(key: $0.key, value: unread(in: $0.value))
                 })
         case .null, .bool, .integer, .number, .string: value
@@ -115,7 +117,7 @@ struct SlackImporter: Importer {
     /// Returns the contents of a message besides its text. Its blocks repeat the text if there is one.
     private static func rest(of message: JSONValue) -> [String] {
         let hasText = message["text"]?.scalarText?.isEmpty == false
-        return ChatReceiver.rest(of: message, besides: hasText ? read.union(["blocks"]) : read).flatMap {
+        return ChatReceiver.rest(of: message, besides: read, whole: hasText ? readWhole.union(["blocks"]) : readWhole).flatMap {
             $0.filledLines.map(String.init)
         }
     }

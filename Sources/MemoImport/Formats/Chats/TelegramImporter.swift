@@ -11,11 +11,12 @@ struct TelegramImporter: FileImporter {
 
     /// Members of a message that are read, or that are machinery.
     private static let read: Set<String> = [
-        "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "from", "from_id", "actor", "actor_id", "text", "text_entities",
+        "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "from", "from_id", "actor", "actor_id",
         "reply_to_message_id", "message_id", "photo", "file", "thumbnail", "media_type", "mime_type", "file_size", "photo_file_size",
-        "reactions",
-        "inline_bot_buttons", "forwarded_from_id", "reply_to_peer_id", "new_title_id",
+        "forwarded_from_id", "reply_to_peer_id", "new_title_id",
     ]
+
+    private static let readWhole: Set<String> = ["text", "text_entities", "reactions", "inline_bot_buttons"]
 
     /// Members of the parts of a text that stand in the text, or that are machinery.
     private static let readOfEntities: Set<String> = ["type", "text", "href", "user_id", "document_id", "language", "collapsed"]
@@ -79,7 +80,8 @@ struct TelegramImporter: FileImporter {
                 let text = NestedText.text(of: value["text"] ?? .null, under: "text")
                 let parts = (value["text"]?.items ?? []) + (value["text_entities"]?.items ?? [])
                 let files = Self.files(of: value)
-                let rest = ChatReceiver.rest(of: value, besides: files.isEmpty ? Self.read : Self.read.union(Self.readOfFiles))
+                let rest = ChatReceiver.rest(
+                    of: value, besides: files.isEmpty ? Self.read : Self.read.union(Self.readOfFiles), whole: Self.readWhole)
                 let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
                 guard let local = unix ?? DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
                 return ChatMessage(

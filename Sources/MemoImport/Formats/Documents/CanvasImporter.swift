@@ -30,7 +30,7 @@ struct CanvasImporter: FileImporter {
     }
 
     private static let read: Set<String> = [
-        "nodes", "edges", "id", "type", "text", "label", "file", "subpath", "url", "x", "y", "width", "height", "color", "background",
+        "id", "type", "text", "label", "file", "subpath", "url", "x", "y", "width", "height", "color", "background",
         "backgroundStyle", "fromNode", "fromSide", "fromEnd", "toNode", "toSide", "toEnd",
     ]
 
@@ -38,7 +38,7 @@ struct CanvasImporter: FileImporter {
     private static func unread(_ canvas: JSONValue) -> [String: Int] {
         let parts = ["nodes", "edges"].flatMap { key in if case .array(let values)? = canvas[key] { values } else { [JSONValue]() } }
         return ([canvas] + parts).reduce(into: [:]) { found, part in
-            let others = part.members.filter { !read.contains($0.key) }
+            let others = part.members.rest(besides: read, whole: ["nodes", "edges"])
             if !others.isEmpty { found.merge(NestedText.words(in: .object(others), under: "canvas"), uniquingKeysWith: +) }
         }
     }

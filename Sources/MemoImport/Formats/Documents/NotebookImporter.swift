@@ -29,23 +29,18 @@ struct NotebookImporter: FileImporter {
             for cell in cells {
                 document.tags.add(tags: (cell["metadata"]?["tags"]?.items ?? []).compactMap { $0.scalarText?.tagName })
             }
-            let others = (metadata?.members ?? []).rest(besides: [
-                "kernelspec", "language_info", "title", "tags", "widgets", "colab", "toc", "vscode",
-            ])
+            let others = (metadata?.members ?? []).rest(
+                besides: ["title"], whole: ["kernelspec", "language_info", "tags", "widgets", "colab", "toc", "vscode"])
             reading.countLeftOut(NestedText.words(in: .object(others), under: "metadata"))
-            let rest = notebook.members.rest(besides: ["cells", "worksheets", "metadata", "nbformat", "nbformat_minor"])
+            let rest = notebook.members.rest(besides: ["nbformat", "nbformat_minor"], whole: ["cells", "worksheets", "metadata"])
             reading.countLeftOut(NestedText.words(in: .object(rest), under: "notebook"))
             for cell in cells {
-                let others = cell.members.rest(besides: [
-                    "cell_type", "source", "input", "outputs", "metadata", "id", "execution_count", "prompt_number", "level",
-                    "language",
-                    "collapsed",
-                    "attachments",
-                ])
+                let others = cell.members.rest(
+                    besides: ["cell_type", "id", "execution_count", "prompt_number", "level", "language", "collapsed"],
+                    whole: ["source", "input", "outputs", "metadata", "attachments"])
                 reading.countLeftOut(NestedText.words(in: .object(others), under: "cells"))
-                let settings = (cell["metadata"]?.members ?? []).rest(besides: [
-                    "tags", "collapsed", "scrolled", "colab", "jupyter", "vscode",
-                ])
+                let settings = (cell["metadata"]?.members ?? []).rest(
+                    besides: ["collapsed", "scrolled"], whole: ["tags", "colab", "jupyter", "vscode"])
                 reading.countLeftOut(NestedText.words(in: .object(settings), under: "cells.metadata"))
             }
             return document
@@ -78,6 +73,9 @@ struct NotebookImporter: FileImporter {
 
     /// Returns a text, which may be a list of its lines.
     private static func string(_ value: JSONValue?) -> String {
-        (value?.scalarText ?? value?.items.compactMap(\.scalarText).joined() ?? "").trimmingEnds
+        guard let value else { return "" }
+        let lines = value.items.compactMap(\.scalarText)
+        if lines.count == value.items.count, !lines.isEmpty { return lines.joined().trimmingEnds }
+        return (value.scalarText ?? NestedText.everything(in: value, under: "source")).trimmingEnds
     }
 }

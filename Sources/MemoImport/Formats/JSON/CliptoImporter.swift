@@ -39,10 +39,8 @@ private struct CliptoDialect: JSONDialect {
     /// The texts are plain.
     var readsMarkup: Bool { false }
 
-    private static let read: Set<String> = [
-        "objectType", "used", "uid", "id", "name", "title", "text", "created", "modified", "updated", "tagIds", "firestoreId",
-        "deleted",
-    ]
+    private static let read: Set<String> = ["objectType", "used", "name", "firestoreId", "deleted"]
+    private static let readWhole: Set<String> = ["uid", "id", "title", "text", "created", "modified", "updated", "tagIds"]
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         let isNote = members["objectType"] != nil && members["used"] != nil
@@ -53,7 +51,7 @@ private struct CliptoDialect: JSONDialect {
             }
             return .nothing
         }
-        guard isNote else { return .nothing }
+        guard isNote else { return members["objectType"] == nil ? .other : .nothing }
         let ids: [JSONValue] = if case .array(let ids)? = members["tagIds"] { ids } else { [] }
         let names = ids.compactMap { id in id.scalarText.flatMap { tags.names[$0] } }
         return .record(
@@ -62,6 +60,6 @@ private struct CliptoDialect: JSONDialect {
                     ("title", members["title"]), ("body", members["text"]), ("uuid", members["uid"] ?? members["id"]),
                     ("created", members["created"]), ("modified", members["modified"] ?? members["updated"]),
                     ("tags", .array(names.map(JSONValue.string))),
-                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
+                ] + members.rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 }

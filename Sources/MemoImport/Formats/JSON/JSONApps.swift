@@ -78,19 +78,21 @@ struct DayOne: JSONApp {
             return members["text"] == nil ? .other : .record(members)
         }
         let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
-        let text = members["text"]?.scalarText.map(MarkdownEscapes.removed) ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
+        let text = members["text"]?.scalarText.map(MarkdownEscapes.removed) ?? members["richText"]?.scalarText.flatMap(Self.text)
         return .record(
             .record(
                 [
-                    ("text", .string(text)), ("uuid", members["uuid"]), ("created", members["creationDate"]),
+                    ("text", text.map(JSONValue.string) ?? members["text"]), ("uuid", members["uuid"]),
+                    ("created", members["creationDate"]),
                     ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", members["tags"]),
                     ("pinned", .bool(isPinned)),
-                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
+                ] + members.rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 
+    private static let readWhole: Set<String> = ["uuid", "creationDate", "modifiedDate", "text", "tags"]
     private static let read: Set<String> = [
-        "uuid", "creationDate", "modifiedDate", "text", "richText", "tags", "isPinned", "pinned", "creationDevice",
-        "creationDeviceModel", "creationDeviceType", "creationOSName", "creationOSVersion", "timeZone", "editingTime", "duration",
+        "richText", "isPinned", "pinned", "creationDevice", "creationDeviceModel", "creationDeviceType", "creationOSName",
+        "creationOSVersion", "timeZone", "editingTime", "duration",
     ]
 
     /// Returns the text of `{"contents": [{"text": …, "attributes": {"line": …}}]}`, a JSON document inside a string.
@@ -124,10 +126,9 @@ struct Roam: JSONApp {
                     ("title", members["title"]), ("body", .string(lines.joined(separator: "\n"))), ("uuid", members["uid"]),
                     ("created", members["create-time"] ?? blocks.first?["create-time"]), ("modified", members["edit-time"]),
                 ]
-                    + members.rest(besides: [
-                        "title", "uid", "create-time", "edit-time", "children", "create-email", "edit-email", "log-id",
-                    ])
-                    .map { ($0.key, $0.value) }))
+                    + members.rest(
+                        besides: ["create-email", "edit-email", "log-id"], whole: ["title", "uid", "create-time", "edit-time", "children"]
+                    ).map { ($0.key, $0.value) }))
     }
 
     private static func add(_ blocks: [JSONValue], depth: Int, to lines: inout [String]) {
@@ -135,9 +136,16 @@ struct Roam: JSONApp {
             let indent = String(repeating: "  ", count: min(16, depth))
             let text = (block["string"]?.scalarText ?? "").replacing("{{[[TODO]]}}", with: "[ ]").replacing("{{[[DONE]]}}", with: "[x]")
             if !text.isEmpty { lines.append(indent + "- " + text.lines.joined(separator: "\n" + indent + "  ")) }
+            let others = ChatReceiver.rest(of: block, besides: readOfBlock, whole: ["children"])
+            lines += others.flatMap(\.lines).map { indent + "  " + $0 }
             if case .array(let inner)? = block["children"] { add(inner, depth: depth + 1, to: &lines) }
         }
     }
+
+    /// Members of a block that are read, or that only the app needs.
+    private static let readOfBlock: Set<String> = [
+        "string", "uid", "create-time", "edit-time", "create-email", "edit-email", "heading", "text-align", "open", "view-type",
+    ]
 }
 
 /// Reflect's JSON export: the text of each note is an editor document in a string.
@@ -150,7 +158,8 @@ struct Reflect: JSONApp {
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         // Records without a document describe the export or list its tags.
-        guard let document = members["document_json"]?.scalarText else { return .nothing }
+        guard let document = members["document_json"] else { return members["id"] == nil ? .other : .nothing }
+        guard let document = document.scalarText else { return .record(members) }
         let (title, text) = (members["subject"]?.scalarText ?? "", MemoText(MarkupText.document(document) ?? document))
         let body = text.title == "# " + title ? text.body : text.whole
         return .record(
@@ -159,16 +168,17 @@ struct Reflect: JSONApp {
                     ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]),
                     ("created", members["created_at"]), ("modified", members["edited_at"] ?? members["updated_at"]),
                 ]
-                    + members.rest(besides: ["document_json", "subject", "id", "created_at", "edited_at", "updated_at"]).map {
-                        ($0.key, $0.value)
-                    }))
+                    + members.rest(
+                        besides: ["document_json", "subject"], whole: ["id", "created_at", "edited_at", "updated_at"]
+                    ).map { ($0.key, $0.value) }))
     }
 }
 
 /// Drafts' backups (`.draftsExport`). Tags, flags, the archive and the trash are kept.
 struct Drafts: JSONApp {
+    private static let readWhole: Set<String> = ["content", "uuid", "created_at", "modified_at", "tags"]
     private static let read: Set<String> = [
-        "content", "uuid", "created_at", "modified_at", "tags", "folder", "flagged", "accessed_at", "changed_at", "languageGrammar",
+        "folder", "flagged", "accessed_at", "changed_at", "languageGrammar",
         "title",
         "flag_status", "is_flagged", "is_archived", "is_trashed", "permalink",
     ]
@@ -190,7 +200,7 @@ struct Drafts: JSONApp {
                     ("body", members["content"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
                     ("modified", members["modified_at"]), ("tags", .array(tags)), ("archived", .bool(members["folder"] == .integer(1))),
                     ("trashed", .bool(members["folder"] == .integer(2))),
-                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
+                ] + members.rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 }
 
@@ -208,7 +218,7 @@ struct ChatGPT: JSONApp {
         guard case .object(let all)? = members["mapping"] else { return .other }
         let nodes = all.filter { node in Self.linksOfNode.contains { node.value[$0] != nil } }
         let path = Self.path(nodes, to: members["current_node"]?.scalarText)
-        let others = ChatReceiver.rest(of: .object(all), besides: Set(nodes.map(\.key)))
+        let others = ChatReceiver.rest(of: .object(all), besides: [], whole: Set(nodes.map(\.key)))
         let body = (path.compactMap { Self.message($0.value) } + others).joined(separator: "\n\n")
         // Search results stand beside the messages, and abandoned branches beside the path. The report names their text.
         let onPath = Set(path.map(\.key))
@@ -219,17 +229,20 @@ struct ChatGPT: JSONApp {
                     ("title", members["title"]), ("body", .string(body)), ("uuid", members["conversation_id"] ?? members["id"]),
                     ("created", members["create_time"]), ("modified", members["update_time"]), ("archived", members["is_archived"]),
                     ("metadata", .array(beside)),
-                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
+                ] + members.rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 
     private static let read: Set<String> = [
-        "title", "mapping", "current_node", "conversation_id", "id", "create_time", "update_time", "is_archived", "moderation_results",
-        "plugin_ids", "gizmo_id", "gizmo_type", "safe_urls", "blocked_urls", "default_model_slug", "conversation_template_id",
-        "voice", "async_status", "disabled_tool_ids", "conversation_origin", "memory_scope", "context_scopes", "is_read_only",
+        "current_node", "gizmo_id", "gizmo_type", "default_model_slug", "conversation_template_id", "voice", "async_status",
+        "conversation_origin", "memory_scope", "is_read_only",
+    ]
+    private static let readWhole: Set<String> = [
+        "title", "mapping", "conversation_id", "id", "create_time", "update_time", "is_archived", "moderation_results", "plugin_ids",
+        "safe_urls", "blocked_urls", "disabled_tool_ids", "context_scopes",
     ]
     private static let linksOfNode: Set<String> = ["message", "parent", "children"]
     private static let readOfMessage: Set<String> = [
-        "id", "author", "content", "metadata", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
+        "id", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
     ]
 
     /// Returns the values of a node besides the text of its message.
@@ -256,11 +269,13 @@ struct ChatGPT: JSONApp {
         guard let message = node["message"], let role = message["author"]?["role"]?.scalarText,
             case .object(let content)? = message["content"]
         else { return nil }
-        let said = content.rest(besides: ["content_type", "language", "response_format_name", "assets", "source_analysis_msg_id"])
+        let said = content.rest(
+            besides: ["content_type", "language", "response_format_name", "source_analysis_msg_id"], whole: ["assets"])
         let parts =
-            [unmarked(NestedText.everything(in: .object(said), under: "content"))] + ChatReceiver.rest(of: message, besides: readOfMessage)
-            + ChatReceiver.rest(of: message["author"] ?? .null, besides: ["role", "name", "metadata"])
-            + ChatReceiver.rest(of: node, besides: linksOfNode.union(["id"]))
+            [unmarked(NestedText.everything(in: .object(said), under: "content"))]
+            + ChatReceiver.rest(of: message, besides: readOfMessage, whole: ["author", "content", "metadata"])
+            + ChatReceiver.rest(of: message["author"] ?? .null, besides: ["role", "name"], whole: ["metadata"])
+            + ChatReceiver.rest(of: node, besides: ["id", "parent"], whole: ["message", "children"])
         let text = parts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
         guard !text.isEmpty else { return nil }
         return ["user": "나: ", "assistant": "ChatGPT: ", "system": ""][role, default: "\(message["author"]?["name"]?.scalarText ?? role): "]
@@ -287,9 +302,8 @@ struct ChatGPT: JSONApp {
 
 /// Turtl's backup: notes with their tags. Encrypted notes, boards and spaces are left out.
 struct Turtl: JSONApp {
-    private static let read: Set<String> = [
-        "title", "text", "url", "id", "mod", "tags", "board_id", "space_id", "user_id", "has_file", "keys", "file", "body", "type",
-    ]
+    private static let read: Set<String> = ["board_id", "space_id", "user_id", "has_file", "body", "type"]
+    private static let readWhole: Set<String> = ["title", "text", "url", "id", "mod", "tags", "keys", "file"]
     static let name = "turtl"
     static let summary = LocalizedMessage("Turtl's backup", ko: "터틀 백업")
     static let signatures = [["boards", "space_id", "keys"]]
@@ -297,13 +311,13 @@ struct Turtl: JSONApp {
     init(_ file: ExportFile, of export: Export) {}
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
-        guard members["board_id"] != nil || members["has_file"] != nil else { return .nothing }
+        guard members["board_id"] != nil || members["has_file"] != nil else { return members["id"] == nil ? .other : .nothing }
         return .record(
             .record(
                 [
                     ("title", members["title"]), ("body", members["text"]), ("url", members["url"]), ("uuid", members["id"]),
                     ("modified", members["mod"]), ("tags", members["tags"]),
-                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
+                ] + members.rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 }
 
@@ -329,6 +343,6 @@ struct Jrnl: JSONApp {
         guard members["title"] != nil || members["body"] != nil else { return .other }
         let tags = members["tags"]?.items.compactMap(\.scalarText).map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
         return .record(
-            members.rest(besides: ["tags"]) + [JSONMember(key: "tags", value: .array((tags ?? []).map(JSONValue.string)))])
+            members.rest(besides: [], whole: ["tags"]) + [JSONMember(key: "tags", value: .array((tags ?? []).map(JSONValue.string)))])
     }
 }

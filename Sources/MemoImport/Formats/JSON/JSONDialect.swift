@@ -164,9 +164,6 @@ extension [JSONMember] {
     /// The value of the last member with this key.
     subscript(key: String) -> JSONValue? { last { $0.key == key }?.value }
 
-    /// Returns the members that a dialect does not read, so that the rule for unknown names applies to them.
-    func rest(besides read: Set<String>) -> [JSONMember] { filter { !read.contains($0.key) } }
-
     /// Creates members from keys and values, leaving out nil values.
     static func record(_ members: [(String, JSONValue?)]) -> [JSONMember] {
         members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } }

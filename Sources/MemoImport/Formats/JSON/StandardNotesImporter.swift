@@ -50,15 +50,15 @@ private struct StandardNotesDialect: JSONDialect {
     let isFirst: Bool
 
     private static let read: Set<String> = [
-        "content_type", "content", "deleted", "uuid", "created_at", "updated_at", "created_at_timestamp", "updated_at_timestamp", "title",
-        "text",
-        "appData", "references", "preview_plain", "preview_html", "pinned", "archived", "trashed", "starred", "protected", "hidePreview",
+        "content_type", "deleted", "created_at_timestamp", "updated_at_timestamp", "preview_plain", "preview_html", "pinned", "archived",
+        "trashed", "starred", "protected", "hidePreview",
         "spellcheck", "noteType", "editorIdentifier", "dirty", "duplicate_of", "signatureData", "items_key_id", "enc_item_key",
     ]
+    private static let readWhole: Set<String> = ["content", "uuid", "created_at", "updated_at", "title", "text", "appData", "references"]
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         let kind = members["content_type"]?.scalarText
-        guard let content = members["content"], members["deleted"] != .bool(true) else { return .nothing }
+        guard let content = members["content"], members["deleted"] != .bool(true) else { return members["uuid"] == nil ? .other : .nothing }
         if isFirst {
             if kind == "Tag" || kind == "Folder" { gather(content) }
             return .nothing
@@ -77,7 +77,7 @@ private struct StandardNotesDialect: JSONDialect {
                     ("modified", settings?["client_updated_at"] ?? members["updated_at"]), ("pinned", .bool(isSet("pinned"))),
                     ("archived", .bool(isSet("archived"))), ("trashed", .bool(isSet("trashed"))),
                     ("tags", .array(names.map(JSONValue.string))),
-                ] + (content.members.rest(besides: Self.read) + members.rest(besides: Self.read)).map { ($0.key, $0.value) }))
+                ] + (content.members + members).rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 
     private func gather(_ content: JSONValue) {

@@ -130,7 +130,7 @@ struct NestedText {
         if let text = value.scalarText { return text }
         let parts = value.items.compactMap(\.scalarText) + value.members.compactMap(\.value.scalarText)
         let isFlat = parts.count == value.items.count + value.members.count
-        let text = isFlat ? parts.joined(separator: ", ") : text(of: value, under: key)
+        let text = isFlat ? parts.joined(separator: ", ") : everything(in: value, under: key)
         return text.isEmpty ? nil : text
     }
 
@@ -325,7 +325,10 @@ struct NestedText {
     private mutating func takeObject(_ members: [JSONMember]) {
         let value = JSONValue.object(members)
         let type = value["type"]?.scalarText ?? ""
-        if ["linebreak", "hardBreak", "hard_break"].contains(type) { return breakLine() }
+        if ["linebreak", "hardBreak", "hard_break"].contains(type) {
+            breakLine()
+            return tell(value, isStyle: true)
+        }
         let isInline =
             Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
             || Self.isInlineNode(value) || Self.isAtom(value)
@@ -408,7 +411,7 @@ struct NestedText {
                 } else {
                     tell(shown(in: member), isStyle: Self.styles.contains(member.key))
                 }
-            } else if Self.isKind(member) || member.key == "id" || member.key == "uid" || Self.isNumbering(member, members)
+            } else if Self.isKind(member) || (member.key == "id" || member.key == "uid") && isScalar || Self.isNumbering(member, members)
                 || Account.isDate(member, members)
             {
                 continue
@@ -423,7 +426,8 @@ struct NestedText {
                 indent -= 1
             } else {
                 // Two texts of one entry are two lines, unless they are runs of one.
-                if hasOwnLine, separates, member.value.scalarText != nil { endLine() }
+                let hasWritten = before != (lines.count, line.utf8.count)
+                if separates, hasWritten, isScalar ? member.value.scalarText != nil : !hasOwnLine { endLine() }
                 take(member.value, member.key)
                 hasOwnLine = hasOwnLine || isScalar && before != (lines.count, line.utf8.count)
             }
@@ -450,7 +454,7 @@ struct NestedText {
 
     /// Returns whether a member tells an app the kind of an object. A person's own word, `"type": "일상"`, has other letters or a blank.
     private static func isKind(_ member: JSONMember) -> Bool {
-        guard member.key == "type", case .string(let text) = member.value else { return member.key == "type" }
+        guard member.key == "type", case .string(let text) = member.value else { return member.key == "type" && member.value.isPlain }
         return text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x20 }
     }
 

@@ -32,6 +32,8 @@ struct RecordReading {
     var findsPlaces = false
     /// Whether records may be parts of others that they name.
     var findsOwners = false
+    /// Whether texts under names of fields make the text of a memo. Otherwise the importer has it from elsewhere, and they are kept as lines.
+    var takesTexts = true
 
     /// Creates a reading that is a part of another, which takes its counts with `add`. All other readings come from `reporting`.
     init(partWith options: ImportOptions, readsMarkup: Bool = false, findsReferences: Bool = false) {
@@ -226,6 +228,7 @@ struct RecordReading {
             return
         }
         switch match.field {
+        case let field where !takesTexts && (Field.texts.contains(field) || field == .title || field == .name): fields.leave(value, key)
         case .title, .body, .wholeText, .name:
             text(value, key, match, into: &fields)
         case .secondary:
@@ -267,7 +270,7 @@ struct RecordReading {
             // The place of a page is a setting, its address is not.
             fields.untaken.append(JSONMember(key: key, value: value))
         case .coordinate, .technical:
-            break
+            leaveBehind(value, key)
         }
     }
 
@@ -283,7 +286,8 @@ struct RecordReading {
             Machinery.isName([key.lowercased()]) ? leaveWords(value, key, &fields) : fields.leave(value, key)
         }
         for page in value.items where !links.isEmpty {
-            leaveBehind(.object(page.members.filter { !WebAddresses.read.contains($0.key) }), key)
+            let rest = page.members.rest(besides: WebAddresses.read)
+            leaveBehind(page.members.isEmpty && WebAddresses.links(page).isEmpty ? .array([page]) : .object(rest), key)
         }
     }
 
@@ -300,7 +304,7 @@ struct RecordReading {
 
     private static func withoutOwner(_ person: JSONValue) -> JSONValue {
         guard person["isOwner"] == .bool(true) else { return person }
-        return .object(person.members.filter { !["isOwner", "type", "email"].contains($0.key) })
+        return .object(person.members.rest(besides: ["isOwner", "type", "email"]))
     }
 
     private mutating func fact(
@@ -474,8 +478,9 @@ struct RecordReading {
             embedded(members, key, match, into: &fields)
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
-            guard !names.isEmpty else { return fields.leave(value, key) }
-            guard fields.wins(match, key) else { return fields.leave(value, key) }
+            guard !names.isEmpty, fields.wins(match, key) else { return fields.leave(value, key) }
+            let others = values.filter { $0.scalarText == nil }.map { JSONValue.object($0.members.rest(besides: ["name"])) }
+            leaveBehind(.array(others), key)
             // Labels that are to be categories are no path, and a memo has one category.
             let isPath = !self.names.areTags(key)
             fields.category = isPath ? names : [names[0]]
