@@ -103,6 +103,11 @@ class Change:
     new: list = field(default_factory=list)
     paths: dict = field(default_factory=dict)
 
+    @property
+    def moves(self):
+        """Whether it may move labels, dates or marks."""
+        return bool(self.moved) or self.moves_dates or self.moves_marks
+
 
 @dataclass
 class Original:
@@ -162,16 +167,26 @@ class Told:
         """Whether a label is no silent loss: its key or shape was changed, and its words are in the memo, or named."""
         if self.change.is_form:
             return False
+        if self.is_text:
+            return words(label) <= memo.label_words
+        # A label of one syllable is no word that the change could have moved.
+        if not words(label):
+            return self.change.moves or not label
         kept = (word in self.change.moved and word in memo.label_words or self.word(word) for word in words(label))
         return self.report.has_new(self.base, "unknown-reference") or all(kept)
 
     @property
+    def is_text(self):
+        """Whether front matter was kept as text."""
+        return self.report.has_new(self.base, "front-matter")
+
+    @property
     def dates(self):
-        return self.change.moves_dates or self.report.has_new(self.base, "unreadable-date")
+        return self.change.moves_dates or self.is_text or self.report.has_new(self.base, "unreadable-date")
 
     @property
     def marks(self):
-        return self.change.moves_marks or self.report.has_new(self.base, "unknown-keys")
+        return self.change.moves_marks or self.is_text or self.report.has_new(self.base, "unknown-keys")
 
 
 def findings(original, found, change, report):
@@ -223,8 +238,8 @@ def losses(memo, other, change, told, values):
         result.append(f"another text: {memo.text[:40]!r} → {other.text[:40]!r}")
     if memo.category != other.category and not told.label(" ".join(memo.category), other):
         result.append(f"category {'/'.join(memo.category)} → {'/'.join(other.category)}")
-    # A tag such as starred stands for a mark that the mutation moved.
-    own = {tag for tag in memo.tags if change.is_form or words(tag) <= values}
+    # A tag such as starred is no word of the file. It stands for a mark, which the mutation may have moved.
+    own = {tag for tag in memo.tags if not change.moves or words(tag) <= values}
     result += [f"tag {tag} gone" for tag in sorted(own - other.tags) if not told.label(tag, other)]
     if memo.dates != other.dates and not told.dates:
         result.append(f"dates {memo.dates} → {other.dates}")
