@@ -34,40 +34,65 @@ package final class AttachmentReadingJob: Sendable {
     package func run(
         _ vaults: () -> [AttachedVault], isStopped: @escaping () -> Bool, pause: () -> Bool, failed: (any Error) -> Void
     ) {
-        var states: [String: String] = [:]
-        var (again, hasMore): ([AttachedVault], Bool) = ([], false)
+        var rounds = Rounds()
         repeat {
-            let asked = vaults()
-            let names = Set(asked.map(\.name))
-            let all = asked + again.filter { !names.contains($0.name) }
-            (again, hasMore) = ([], false)
-            for vault in all {
-                guard let state = vault.state(), state != states[vault.name] else { continue }
-                if states.count >= Self.mostStates { states = [:] }
-                states[vault.name] = state
+            let vaults = rounds.next(vaults())
+            for vault in vaults where rounds.isNew(vault) {
                 do {
-                    if let list = vault.list, try !list.hasUnreadAttachments(for: readers) { continue }
-                    // Who reads a file now may end before it is read.
-                    try vault.open { opened in
-                        let report = try read(opened, most: all.count > 1 ? Self.turn : .max, isStopped)
-                        guard report.claimed > 0 || report.waiting > 0 else { return }
-                        hasMore = hasMore || report.done > report.claimed
-                        states[vault.name] = nil
-                        again.append(vault)
-                    }
+                    try look(at: vault, most: vaults.count > 1 ? Self.turn : .max, isStopped, in: &rounds)
                 } catch is FileReadingStopped {
                     return
                 } catch {
                     failed(error)
                 }
             }
-        } while hasMore ? !isStopped() : !pause()
+        } while rounds.hasMore ? !isStopped() : !pause()
     }
 
-    /// Number of vaults whose state is remembered. One more is looked at once too often.
-    private static let mostStates = 2000
     /// Number of files of a vault after which those of other vaults get their turn.
     private static let turn = 10
+
+    /// The rounds through the vaults: which of them have changed since they were read, and which were not read to the end.
+    private struct Rounds {
+        /// Number of vaults whose state is remembered. One more is looked at once too often.
+        private static let mostStates = 2000
+
+        private var states: [String: String] = [:]
+        private var again: [AttachedVault] = []
+        /// Whether a vault of this round has files for which its turn was too short.
+        private(set) var hasMore = false
+
+        /// Begins a round, and returns the vaults that were asked for and those that were not read to the end.
+        mutating func next(_ asked: [AttachedVault]) -> [AttachedVault] {
+            let names = Set(asked.map(\.name))
+            defer { (again, hasMore) = ([], false) }
+            return asked + again.filter { !names.contains($0.name) }
+        }
+
+        /// Returns whether a vault has changed since it was last asked for, and remembers its state.
+        mutating func isNew(_ vault: AttachedVault) -> Bool {
+            guard let state = vault.state(), state != states[vault.name] else { return false }
+            if states.count >= Self.mostStates { states = [:] }
+            states[vault.name] = state
+            return true
+        }
+
+        /// Notes that a vault has files that were not read. Someone else who reads one now may end before it is read.
+        mutating func lookAgain(at vault: AttachedVault, hasMore: Bool) {
+            self.hasMore = self.hasMore || hasMore
+            states[vault.name] = nil
+            again.append(vault)
+        }
+    }
+
+    private func look(at vault: AttachedVault, most: Int, _ isStopped: @escaping () -> Bool, in rounds: inout Rounds) throws {
+        if let list = vault.list, try !list.hasUnreadAttachments(for: readers) { return }
+        try vault.open { opened in
+            let report = try read(opened, most: most, isStopped)
+            guard report.claimed > 0 || report.waiting > 0 else { return }
+            rounds.lookAgain(at: vault, hasMore: report.done > report.claimed)
+        }
+    }
 
     private func read(_ vault: any VaultEngine, most: Int, _ isStopped: () -> Bool) throws -> AttachmentReadingReport {
         let before = counts
