@@ -349,6 +349,20 @@ def test_a_query_leaves_the_open_memo_and_escape_brings_the_former_one_back(stag
     tab.wait("!document.body.classList.contains('reading')", "the list")
 
 
+def test_who_types_while_a_memo_opens_keeps_the_field(stage):
+    tab = stage.tab(query(), wait=".hit")
+    # The field has the focus from the beginning.
+    tab.run("document.activeElement.blur()")
+    tab.run("document.querySelector('a[data-memo]').click(); document.querySelector('#query').focus()")
+    tab.wait("document.querySelector('article h1')", "the memo")
+    time.sleep(0.3)
+    equal(tab.run("document.activeElement.id"), "query", "the focus")
+    # Who does nothing reads on in the memo.
+    tab.run("document.activeElement.blur()")
+    tab.run("document.querySelectorAll('a[data-memo]')[1].click()")
+    tab.wait("document.activeElement.tagName === 'H1'", "the heading")
+
+
 def test_lists_name_the_weekday_of_the_last_seven_days(stage):
     tab = stage.tab(language="ko")
     names = tab.run(f"""((words) => [0, 1, 6, 7].map((days) => {{ const then = new Date(); then.setDate(then.getDate() - days); then.setHours(9, 30, 0, 0); return words.when(then); }}))({module('words')})""")

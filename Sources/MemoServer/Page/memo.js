@@ -391,11 +391,14 @@ export class MemoView {
     fill(this.position, el("span", { "aria-hidden": "true" }, `${number(index + 1)}/${number(this.matches.length)}`), el("span", { class: "unseen" }, say("matches", index + 1, this.matches.length)));
   }
 
-  focus() { this.pendingFocus(); }
+  /** `before` had the focus when the memo was asked for. */
+  focus(before = document.activeElement) { this.pendingFocus(before); }
 
-  /** Moves the focus to the heading as soon as it exists. */
-  async pendingFocus() {
+  /** Moves the focus to the heading as soon as it exists. Who has begun to type elsewhere goes on there. */
+  async pendingFocus(before) {
     for (let attempt = 0; attempt < 40; attempt += 1) {
+      const active = document.activeElement;
+      if (active !== before && active?.matches("input, textarea, select") && !this.node.contains(active)) return;
       const heading = this.node.querySelector("h1, textarea");
       if (heading && (this.editor || String(this.loaded?.memo.id) === String(this.context.place().memo))) return heading.focus({ preventScroll: true });
       await new Promise((resolve) => setTimeout(resolve, 25));

@@ -195,7 +195,8 @@ addEventListener("click", (event) => {
   // A row is of the list that is shown. The query may be newer, if its answer has not come.
   const target = link.matches("#hits a[data-memo]") ? { memo: Number(link.dataset.memo), mode: null, version: null } : read(link.search);
   if (target.memo && link.matches("#hits a[data-memo]")) list.choose(target.memo);
-  go(target).then((gone) => { if (gone && place.memo) memo.focus(); });
+  const before = document.activeElement;
+  go(target).then((gone) => { if (gone && place.memo) memo.focus(before); });
 });
 
 // Typing without a pause creates a single entry in the browser's history.
