@@ -5,6 +5,7 @@ package import MemoModel
 /// The kind, size and time of change of a file, as the system has them. Foundation's attributes also name owner and group, for which it reads
 /// the lists of users and groups for each file: an import of a folder of small files took half of its time for that.
 package struct FileStatus {
+    /// The kinds that an import tells apart.
     package enum Kind: Sendable { case file, folder, link, other }
 
     package let kind: Kind

@@ -149,7 +149,7 @@ private struct OfficeParts {
             else { continue }
             // A broken drawing costs only its own words, and the document is told to be damaged by its main part.
             let found = (try? DrawingText.read(bytes, names.addresses(name))) ?? []
-            // Comments of today repeat themselves for programs of yesterday, below a notice.
+            // A threaded comment is also stored as a plain one, below a notice, for versions of Office that know no threads.
             let isNotice = { (line: String) in !comments.isEmpty && !comments.contains(name) && line.hasPrefix("[") && line.contains("http")
             }
             for line in found where !isNotice(line) && !lines.contains(line) { lines.append(line) }
