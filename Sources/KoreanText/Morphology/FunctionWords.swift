@@ -5,14 +5,14 @@ public enum FunctionWords {
 
     /// Returns whether a word in folded UTF-8, without a particle, only points at something or asks for it: a pronoun, a question word, a bound noun, or
     /// one of the closed classes of English.
-    public static func isPointer(_ word: [UInt8]) -> Bool { pointers.contains(word) }
+    public static func isStopWord(_ word: [UInt8]) -> Bool { stopWords.contains(word) }
 
     /// Returns whether a verb or adjective, given by its stem, says nothing without the words beside it.
     public static func isLightVerb(_ stem: String) -> Bool { lightVerbs.contains(stem) }
 
     private static let lightVerbs: Set<String> = ["하", "되", "있", "없", "이", "아니", "이렇", "그렇", "저렇", "어떻"]
 
-    private static let pointers = Set((pronouns + short + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
+    private static let stopWords = Set((pronouns + short + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
     private static let words = Set(
         (pronouns + quantities + adverbs + english).split { $0 == " " }.map { Array(String($0).utf8) } + shortPronouns)
 

@@ -38,7 +38,7 @@ struct PartialMatch {
     private static let pairWeight = 1.0
     /// The part of its weight that a question word, a pronoun or a light verb keeps. Memos seldom contain the question words of the question that they
     /// answer, so that these look rare.
-    private static let pointerFactor = 0.4
+    private static let stopWordFactor = 0.4
     /// The share of all points that a memo needs if no memo contains all words.
     static let leastShare = 0.12
     /// The share of all points that a memo needs for a sentence that some memos contain completely. On
@@ -65,7 +65,7 @@ struct PartialMatch {
         for typed in words {
             let reading = plan.reading(of: typed)
             if let letters = reading?.inside, !letters.isEmpty { memosWithLetters.append(try cache.memos(ofAny: letters, in: typed.field)) }
-            let factor = Self.isPointer(typed, reading) ? Self.pointerFactor : 1
+            let factor = Self.isStopWord(typed, reading) ? Self.stopWordFactor : 1
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
                 let isWord = weight > Self.pairWeight
                 let bearers = isWord ? plan.labels.memos(of: typed) ?? MemoIDs() : MemoIDs()
@@ -81,11 +81,11 @@ struct PartialMatch {
     }
 
     /// Returns whether a typed word, or the word of which it is read as a form, says nothing without the words beside it.
-    private static func isPointer(_ typed: QueryTerm, _ reading: TermReading?) -> Bool {
+    private static func isStopWord(_ typed: QueryTerm, _ reading: TermReading?) -> Bool {
         guard let reading, reading.typedSyllables != nil else {
-            return FunctionWords.isPointer(FoldedText.folded(typed.text).utf8.filter { $0 >= 0x80 || Numbers.isLetter($0) })
+            return FunctionWords.isStopWord(FoldedText.folded(typed.text).utf8.filter { $0 >= 0x80 || Numbers.isLetter($0) })
         }
-        return FunctionWords.isPointer(Array(reading.letters.utf8)) || reading.verbStems.first.map(FunctionWords.isLightVerb) ?? false
+        return FunctionWords.isStopWord(Array(reading.letters.utf8)) || reading.verbStems.first.map(FunctionWords.isLightVerb) ?? false
     }
 
     /// Returns the weighted phrases of a typed term: one Korean or Latin word as it is read alone; of several, the Latin words and numbers, and for
