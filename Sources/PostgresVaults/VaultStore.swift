@@ -135,8 +135,8 @@ public struct VaultStore: Sendable {
         try sign(connection)
     }
 
-    /// Has the connection answer with new codes of the secrets, if its own count no more, and returns whether they did not: PostgreSQL has another key
-    /// once a secret was removed.
+    /// Signs the connection again if PostgreSQL no longer accepts its answers: it has another key once a secret was removed. Returns whether it was
+    /// necessary.
     /// - Throws: `StoreFailure.wrongSecret`, `.needsSecret`, `PostgresError`.
     func signAgain(_ connection: PostgresConnection) throws -> Bool {
         guard let answers = connection.sign?("") else { return false }

@@ -394,7 +394,7 @@ export class MemoView {
   /** `before` had the focus when the memo was asked for. */
   focus(before = document.activeElement) { this.pendingFocus(before); }
 
-  /** Moves the focus to the heading as soon as it exists. Who has begun to type elsewhere goes on there. */
+  /** Moves the focus to the heading as soon as it exists. Whoever has begun to type elsewhere keeps the focus. */
   async pendingFocus(before) {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const active = document.activeElement;

@@ -2,8 +2,8 @@ import JSON
 
 /// The members of a record that an importer does not read.
 ///
-/// A name that is read stands for a plain value. A list or an object under it is none that the app writes, and is text under an unknown name. Names are
-/// `whole` if the importer reads their lists and objects whole, passes them to `RecordReading`, which does, or needs none of them.
+/// A name that is read stands for a plain value. The app writes no list and no object under it, so one that is there is treated like one under an unknown
+/// name. Names are `whole` if the importer reads their lists and objects whole, passes them to `RecordReading`, which does, or needs none of them.
 extension [JSONMember] {
     /// Returns the members that are not read, so that the rule for unknown names applies to them.
     func rest(besides read: Set<String>, whole: Set<String> = []) -> [JSONMember] {
