@@ -41,6 +41,15 @@ struct CountCommand: ParsableCommand {
         return Dictionary(categories, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Says that a word was counted, though it is the name of a key.
+    private static func remarkWord(_ key: CountKey) {
+        let name = key.rawValue
+        Console.remark(
+            say(
+                "counted the memos with the word \(name); to group them: saekin count --by \(name)",
+                "'\(name)'라는 말이 있는 메모를 셌습니다. 묶어서 세려면: saekin count --by \(name)"))
+    }
+
     func run() throws {
         let typed = query.joined(separator: " ")
         var request = SearchRequest(query: typed)
@@ -49,6 +58,7 @@ struct CountCommand: ParsableCommand {
             let vault = try vault.library()
             let counts = try vault.count(request, by: by ?? .state, limit: limit == 0 ? nil : limit, now: .now)
             if format != .json { for note in counts.notes { Console.remark(note.shown(in: typed)) } }
+            if by == nil, let key = CountKey(rawValue: typed) { Self.remarkWord(key) }
             let output = OutputChoice(format: format, color: color, table: table.choice)
             var printer = CountPrinter(query: typed, counts: counts, key: by, limit: limit == 0 ? nil : limit, output: output)
             if by == .category, output.style.isColored { printer.colors = try Self.colors(in: vault) }

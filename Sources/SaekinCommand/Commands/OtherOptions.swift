@@ -20,7 +20,16 @@ enum OtherOptions {
 
     private static func form(_ english: String, ko korean: String) -> Meaning { Meaning(form: LocalizedMessage(english, ko: korean)) }
 
-    private static let limits: [String: Meaning] = ["--max-results": .option("--limit"), "-L": .option("--limit")]
+    private static let limits: [String: Meaning] = [
+        "--max-results": .option("--limit"), "--max": .option("--limit"), "--top": .option("--limit"), "--size": .option("--limit"),
+        "-L": .option("--limit"), "--all": .option("--limit=0"),
+    ]
+
+    private static let orders: [String: Meaning] = [
+        "--order": .option("--sort"), "--order-by": .option("--sort"), "--sort-by": .option("--sort"), "--reverse": reversed,
+    ]
+
+    private static let labels: [String: Meaning] = ["-c": .option("--category"), "-t": .option("--tag"), "--label": .option("--tag")]
 
     private static let pattern = form("saekin search '/REGEX/'", ko: "saekin search '/정규식/'")
     private static let phrase = form("saekin search '\"TEXT\"'", ko: "saekin search '\"구절\"'")
@@ -33,6 +42,14 @@ enum OtherOptions {
     private static let sorted = form("saekin search WORD --sort newest", ko: "saekin search 낱말 --sort newest")
     private static let dated = form("saekin search 'WORD created:2023-01..2023-06'", ko: "saekin search '낱말 작성:2023-01..2023-06'")
     private static let tagged = form("saekin search 'WORD #TAG'", ko: "saekin search '낱말 #태그'")
+    private static let reversed = form("saekin list --sort oldest", ko: "saekin list --sort oldest")
+    private static let trashed = form("saekin search 'WORD is:trashed'", ko: "saekin search '낱말 is:휴지통'")
+    private static let pinned = form("saekin search is:pinned", ko: "saekin search is:pinned")
+    private static let today = form("saekin on", ko: "saekin on")
+    private static let inTitles = form("saekin search 'title:WORD'", ko: "saekin search '제목:낱말'")
+    private static let guessing = form("saekin search WORD --more", ko: "saekin search 낱말 --more")
+    private static let silent = form("saekin search WORD > /dev/null", ko: "saekin search 낱말 > /dev/null")
+    private static let oneLine = form("saekin list --format '{id} {title}'", ko: "saekin list --format '{id} {title}'")
     private static let pick = form("saekin pick WORD", ko: "saekin pick 낱말")
     private static let words = form("saekin search WORD", ko: "saekin search 낱말")
     private static let related = form("saekin related 12", ko: "saekin related 12")
@@ -43,7 +60,8 @@ enum OtherOptions {
 
     private static let dates: [String: Meaning] = [
         "--created-after": dated, "--created-before": dated, "--modified-after": dated, "--modified-before": dated,
-        "--changed-within": dated, "--changed-before": dated,
+        "--changed-within": dated, "--changed-before": dated, "--since": dated, "--until": dated, "--after": dated, "--before": dated,
+        "--from": dated, "--date": dated, "--created": dated,
     ]
 
     private static let ofSearch: [String: Meaning] = [
@@ -52,32 +70,52 @@ enum OtherOptions {
         "--exclude": without, "-w": wholeWords, "--word-regexp": wholeWords, "-l": paths, "--files-with-matches": paths, "--files": paths,
         "--output": paths, "-m": number, "--max-count": number, "-o": snippets, "--only-matching": snippets, "-q": jq, "--jq": jq,
         "--sortr": sorted, "--label": tagged, "--tag": tagged, "--tags": tagged, "--interactive": pick,
+        "-r": .always, "-S": .always, "--smart-case": .always, "-P": pattern, "--trash": trashed, "--deleted": trashed, "--title": inTitles,
+        "--pinned": pinned, "--today": today, "--fuzzy": guessing, "--quiet": silent,
     ]
 
     private static let ofList: [String: Meaning] = [
-        "--null": .option("-0"), "--label": .option("--tag"), "-q": jq, "--jq": jq, "--match": words, "-m": words, "--interactive": pick,
-        "-i": pick, "--related": related,
+        "--null": .option("-0"), "-q": jq, "--jq": jq, "--match": words, "-m": words, "--interactive": pick, "-i": pick,
+        "--related": related, "--deleted": .option("--trash"), "--pinned": pinned, "--today": today, "--oneline": oneLine,
     ]
 
     private static let ofPick: [String: Meaning] = ["-q": .word, "--query": .word, "-m": .always, "--multi": .always, "-i": .always]
     private static let ofAdd: [String: Meaning] = [
-        "--label": .option("--tag"), "--tags": tags, "--title": text, "--content": text, "--body": text,
+        "--tags": tags, "--title": text, "--content": text, "--body": text, "-m": .word, "--created": .option("--date"),
+        "--pinned": .option("--pin"), "--todo": .option("--state=todo"),
     ]
     private static let ofEdit: [String: Meaning] = ["--title": newText, "--content": newText, "--body": newText]
     private static let ofExport: [String: Meaning] = ["--format": .option("--to"), "-f": .option("--to")]
     // Removed memos go to the trash, so these options change nothing.
     private static let ofRemove: [String: Meaning] = ["-y": .always, "--yes": .always, "-f": .always, "--force": .always]
 
+    private static let ofMove: [String: Meaning] = ["-c": .option("--category"), "--to": .option("--category")]
+    private static let ofCount: [String: Meaning] = [
+        "--group": .option("--by"), "--group-by": .option("--by"), "--tags": .option("--by=tag"),
+    ]
+    private static let ofBackup: [String: Meaning] = ["--to": .word, "-o": .word, "--output": .word]
+    private static let ofImport: [String: Meaning] = [
+        "-n": .option("--dry-run"), "--preview": .option("--dry-run"), "-r": .always, "--recursive": .always, "--type": .option("--from"),
+    ]
+    private static let ofServe: [String: Meaning] = [
+        "-p": .option("--port"), "--bind": .option("--host"), "--address": .option("--host"), "--listen": .option("--host"),
+    ]
+
     /// Returns the tables of the options of a command, none if it has none.
     private static func tables(of command: String) -> [[String: Meaning]] {
         switch command {
-        case "search": [ofSearch, limits, dates]
-        case "list": [ofList, limits, dates]
+        case "search": [ofSearch, limits, orders, dates]
+        case "list", "on": [ofList, limits, orders, labels, dates]
         case "pick": [ofPick]
-        case "add": [ofAdd]
+        case "add": [ofAdd, labels]
         case "edit": [ofEdit]
         case "export": [ofExport]
         case "remove": [ofRemove]
+        case "move": [ofMove]
+        case "count": [ofCount]
+        case "backup": [ofBackup]
+        case "import": [ofImport]
+        case "serve": [ofServe]
         default: []
         }
     }

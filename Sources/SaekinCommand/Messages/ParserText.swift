@@ -20,7 +20,7 @@ enum ParserText {
         }
         return lines.map { line in
             let isFault = line.hasPrefix("Error: ")
-            let said = isFault ? String(line.dropFirst(7)) : line.hasPrefix("Usage: ") ? HelpText.usage(line) : line
+            let said = isFault ? withoutFarOption(String(line.dropFirst(7))) : line.hasPrefix("Usage: ") ? HelpText.usage(line) : line
             if isFault, let near = nearValue(said) { return "saekin: " + placeholders(near) }
             let shown = say(
                 isFault ? listed(translated(said, to: { $0.english })) : said, listed(translated(said, to: { $0.korean })))
@@ -94,6 +94,14 @@ enum ParserText {
             }
         }
         return line
+    }
+
+    /// Returns a message of the parser without the option that it suggests, if the typed one is no slip for it. The parser would offer `--server`
+    /// for `--order`.
+    private static func withoutFarOption(_ line: String) -> String {
+        guard let parts = parts(of: line, as: sentences[0].pattern) else { return line }
+        let names = parts.map { String($0.drop { $0 == "-" }) }
+        return NearValue.of(names[0], among: [names[1]]) == nil ? "Unknown option '\(parts[0])'" : line
     }
 
     /// Returns the message for a value that is near one of the valid ones, nil for others.
