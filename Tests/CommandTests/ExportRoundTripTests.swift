@@ -15,6 +15,21 @@ import Testing
         var state: String?
         var deadline: String?
         var trashed: String?
+
+        /// Writes what is missing as null, as an export does.
+        func encode(to encoder: any Encoder) throws {
+            var keys = encoder.container(keyedBy: CodingKeys.self)
+            try keys.encode(id, forKey: .id)
+            try keys.encode(text, forKey: .text)
+            try keys.encode(category, forKey: .category)
+            try keys.encode(tags, forKey: .tags)
+            try keys.encode(created, forKey: .created)
+            try keys.encode(modified, forKey: .modified)
+            try keys.encode(pinned, forKey: .pinned)
+            try keys.encode(state, forKey: .state)
+            try keys.encode(deadline, forKey: .deadline)
+            try keys.encode(trashed, forKey: .trashed)
+        }
     }
 
     private struct Category: Codable {
@@ -49,7 +64,8 @@ import Testing
         let memos = (0..<60).map { number in
             let isDated = number % 2 == 0
             return Memo(
-                id: "id-\(number)", text: number < titles.count ? titles[number] : random.text(of: pieces, longest: 12) + "가",
+                id: number % 9 == 0 ? "장 볼 것/공책 \(number).sqlite#둘째 글" : "id-\(number)",
+                text: number < titles.count ? titles[number] : random.text(of: pieces, longest: 12) + "가",
                 category: number % 4 == 0 ? [] : paths.randomElement(using: &random) ?? [],
                 tags: Array(Set((0..<number % 3).compactMap { _ in names.randomElement(using: &random) })).sorted(),
                 created: isDated ? "2023-08-28T03:0\(number % 10):00.25\(number % 10)Z" : nil,
