@@ -46,6 +46,8 @@ public struct MemoRecord: Sendable, Equatable {
     public var attachments: [AttachmentRecord] = []
     /// Whether a list names `attachments`, so that links in the text bring only files at the very places that they name.
     package var listsAttachments = false
+    /// Whether the record is one of Saekin's own exports, which say all of a memo.
+    package var isExported = false
     /// The stamp of the file, if the memo is all that reading it tells; see `FileStamp`.
     package var stamp: UInt64?
 

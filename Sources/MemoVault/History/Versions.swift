@@ -67,6 +67,11 @@ struct VersionReader {
         return try MemoDetails.text(of: MemoID(rawValue: id), in: db).map { MemoVersion(number: number, replaced: nil, text: $0) }
     }
 
+    /// Returns the replaced texts of a memo, the oldest first.
+    func texts(of id: Int64) throws -> [MemoText] {
+        try db.statement("SELECT lead, gap, title, body FROM revision WHERE memo_id = ? ORDER BY number").rows(.integer(id)) { $0.memoText }
+    }
+
     /// Returns the numbers of all versions, the current text last.
     func numbers(of id: Int64, _ visible: VisibleCategories? = nil) throws -> [Int] {
         let category = visible == nil ? "" : ", category_id"

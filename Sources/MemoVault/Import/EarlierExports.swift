@@ -9,6 +9,8 @@ enum KnownRecord {
     case renamed(KnownMemo)
     /// Its memo in another source.
     case elsewhere(MemosElsewhere.Found)
+    /// Its memo, of which the record is a version that another vault or this one exported.
+    case exported(MemosElsewhere.Found)
     /// A newer version of it.
     case newer
     /// Perhaps another version of it, which the rest of the export will tell.

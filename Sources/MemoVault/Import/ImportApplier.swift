@@ -37,6 +37,7 @@ final class ImportApplier {
     private var purged = PurgedMemos()
     private var adopted: AdoptedMemos
     private var elsewhere: MemosElsewhere
+    private var exported: ExportedMemos
     /// The files whose memos are known; nil if all are read.
     private var known: KnownFiles?
     private var hasAdopted = false
@@ -66,7 +67,7 @@ final class ImportApplier {
         renamed = try RenamedMemos(scope, options)
         adopted = AdoptedMemos(options.inner)
         earlier = EarlierExports(generations, present: scope.present, options)
-        elsewhere = MemosElsewhere(options)
+        (elsewhere, exported) = (MemosElsewhere(options), ExportedMemos(options))
         let isWhole = scope.changed == nil && options.part == nil && options.copy != .part && options.inner.isEmpty
         known = isWhole && generations.isEmpty && !options.readsKnownFiles ? KnownFiles(of: source.name) : nil
         batch = ImportBatch(target, ImportRun(source: source.name.text, time: options.now), options)
@@ -197,6 +198,7 @@ final class ImportApplier {
             try keepPinLimit()
         }
         if setToOlder > 0 { report.add(.olderVersions(source.name.text, memos: setToOlder)) }
+        if exported.staying > 0 { report.add(.staysChanged(source.name.text, memos: exported.staying)) }
         if setBack.changedAgain > 0 { report.add(.undoneBefore(source.name.text, memos: setBack.changedAgain)) }
         // An unreadable export must not empty the vault. If the scope names changed files, though, missing
         // files are known to be gone.
@@ -278,7 +280,8 @@ final class ImportApplier {
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.
-        if source.isNew, adopted.isEmpty, !earlier.concerns(record), try !elsewhere.concerns(record, besides: number, in: db),
+        if source.isNew, adopted.isEmpty, !earlier.concerns(record), try !exported.concerns(record, in: db),
+            try !elsewhere.concerns(record, besides: number, in: db),
             try deletedElsewhere(record, key, number) == nil, try insert(record, key, as: key.text, number)
         {
             return
@@ -294,6 +297,7 @@ final class ImportApplier {
             try applyDuplicate(of: memo, record, key, number)
         case .renamed(let memo): try rename(memo, to: record, key, number)
         case .elsewhere(let found): try update(found, to: record, key)
+        case .exported(let found): try take(record, key, for: found)
         case .newer, .waits: break
         case nil:
             if try isDeleted(record, key, number) || renamed.keepsWaiting(record, key, source: number, in: db) {
@@ -308,6 +312,10 @@ final class ImportApplier {
         if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
+        if let found = try exported.find(record, in: db, isSeen: isSeen) {
+            elsewhere.count(found)
+            return .exported(found)
+        }
         if let found = try elsewhere.find(record, key, besides: source, writer, in: db, isSeen: isSeen) { return found }
         return try renamed.take(key, record, source: source, writer, in: db).map { .memo($0) }
     }
@@ -389,6 +397,26 @@ final class ImportApplier {
             return observe(record, .unchanged)
         }
         try update(found.memo, to: record, key, at: found.address)
+    }
+
+    /// Takes over what another vault's export, or a later one of this vault, says of a memo. See decision 108.
+    private func take(_ record: MemoRecord, _ key: MemoKey, for found: MemosElsewhere.Found) throws {
+        try note(found.memo.id, record, key)
+        guard let change = try exported.change(of: found, to: record, categories, in: db) else {
+            report.unchanged += 1
+            return observe(record, .unchanged)
+        }
+        let merge = change.merge
+        let links = try links(of: merge.record, key, at: found.address, fingerprint: found.memo.fingerprint)
+        if change.isChanged {
+            if !options.isDryRun { try change.writeBaselines(of: found.memo.id, in: db) }
+            try batch.update(found.memo.id, to: merge.record, links)
+            report.updated += 1
+        } else {
+            report.unchanged += 1
+        }
+        try report(merge, of: record, found.memo.id, category: links.category)
+        observe(record, merge.joined.isEmpty && merge.kept.isEmpty ? .changed : .merged)
     }
 
     private func update(_ stored: KnownMemo, to new: MemoRecord, _ key: MemoKey, at address: MemoAddress) throws {
@@ -497,9 +525,12 @@ final class ImportApplier {
         MemoAddress(source: source, key: name, path: key.path(of: record, as: name))
     }
 
-    private func links(of record: MemoRecord, _ key: MemoKey, at address: MemoAddress) throws -> MemoLinks {
+    /// - Parameter fingerprint: That of the app's last export; nil for that of the record.
+    private func links(
+        of record: MemoRecord, _ key: MemoKey, at address: MemoAddress, fingerprint: Int64? = nil
+    ) throws -> MemoLinks {
         MemoLinks(
-            source: address.source, key: address.key, path: address.path, fingerprint: key.fingerprint,
+            source: address.source, key: address.key, path: address.path, fingerprint: fingerprint ?? key.fingerprint,
             category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
             tags: try record.tags.map { try tags.id(of: StoredText(name: $0)) { try writer.insertTag($0, in: db) } })
     }

@@ -68,14 +68,12 @@ struct ImportMerges {
         _ text: MemoText, _ record: MemoRecord, of memo: Int64, category: Int64?, at time: Timestamp, _ writer: any ImportWriting,
         in db: any WritableVaultDatabase
     ) throws -> Int64? {
-        var hash = ContentHash()
-        hash.combine(text.whole)
         var copy = MemoRecord(place: record.place, text: text)
         (copy.created, copy.modified) = (record.created, record.modified)
         let source = try OwnSource.id(in: db, at: time)
         // An earlier copy of this text may have been edited or thrown away since.
         for number in 1... {
-            let key = StoredText("conflict:\(memo):\(hash.text)" + (number == 1 ? "" : "#\(number)"))
+            let key = StoredText(ConflictedCopies.key(of: text, memo) + (number == 1 ? "" : "#\(number)"))
             if let earlier = try writer.find(source: source, key: key)?.id {
                 let old = try MemoDetails.text(of: MemoID(rawValue: earlier), in: db)
                 let isInUse = try db.integers("SELECT id FROM memo WHERE id = ? AND trashed IS NOT NULL", [.integer(earlier)]).isEmpty
@@ -96,5 +94,21 @@ struct ImportMerges {
     mutating func linkCopies(in db: any WritableVaultDatabase) throws {
         for (copy, original) in copies { try db.change("UPDATE memo SET conflict_of = ? WHERE id = ?", .integer(original), .integer(copy)) }
         copies = []
+    }
+}
+
+/// The texts of exports that were kept beside memos which had been changed here too.
+enum ConflictedCopies {
+    /// Returns the key of the copy of a memo with a text.
+    static func key(of text: MemoText, _ memo: Int64) -> String {
+        var hash = ContentHash()
+        hash.combine(text.whole)
+        return "conflict:\(memo):\(hash.text)"
+    }
+
+    /// Returns whether a text was kept beside a memo before, also if the copy has been edited or thrown away since.
+    static func contain(_ text: MemoText, of memo: Int64, in db: any VaultDatabase) throws -> Bool {
+        let sql = "SELECT m.id FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.external_id = ?"
+        return try !db.integers(sql, [.text(OwnSource.name), .text(key(of: text, memo))]).isEmpty
     }
 }

@@ -47,7 +47,7 @@ struct MemosElsewhere {
         guard options.owner == nil else { return nil }
         let chat = try chat(record, key, besides: source, writer, in: db, isSeen)
         guard let found = try chat ?? same(record, key, besides: source, in: db, isSeen) else { return nil }
-        if !found.isChat { counts[found.address.source, default: 0] += 1 }
+        if !found.isChat { count(found) }
         return .elsewhere(found)
     }
 
@@ -121,14 +121,21 @@ struct MemosElsewhere {
     private static func time(of record: MemoRecord) -> Timestamp? { record.place.record == nil ? nil : record.created }
 
     private static func memo(_ id: Int64, besides source: Int64, in db: any VaultDatabase) throws -> Found? {
-        try db.statement("SELECT source_id, external_id, path, fingerprint FROM memo WHERE id = ? AND source_id <> ?")
-            .first(.integer(id), .integer(source)) {
-                let path = ($0[2] as String?).map { StoredText($0) }
-                return Found(
-                    memo: KnownMemo(id: id, fingerprint: $0[3]), address: MemoAddress(source: $0[0], key: StoredText($0[1]), path: path),
-                    isChat: false)
-            }
+        try memo(id, in: db).flatMap { $0.address.source == source ? nil : $0 }
     }
+
+    /// Returns a memo by its number.
+    static func memo(_ id: Int64, in db: any VaultDatabase) throws -> Found? {
+        try db.statement("SELECT source_id, external_id, path, fingerprint FROM memo WHERE id = ?").first(.integer(id)) {
+            let path = ($0[2] as String?).map { StoredText($0) }
+            return Found(
+                memo: KnownMemo(id: id, fingerprint: $0[3]), address: MemoAddress(source: $0[0], key: StoredText($0[1]), path: path),
+                isChat: false)
+        }
+    }
+
+    /// Counts a memo for the notes.
+    mutating func count(_ found: Found) { counts[found.address.source, default: 0] += 1 }
 
     private mutating func memos(besides source: Int64, in db: any VaultDatabase) throws -> [UniqueID: Int64] {
         if let identified { return identified }

@@ -160,6 +160,9 @@ struct SourceChoice {
         let namesake = known.filter { ExportName.plain($0.name) == plain }.max { all($0) < all($1) }
         if let namesake, sample?.isNext(shared[namesake.id]) == true {
             (name, copy) = (namesake.name, .whole)
+        } else if sample?.isExported == true {
+            // Its memos are known by themselves, and stay in their sources.
+            if present == nil { name = Self.free(plain, name, given.place, among: taken) }
         } else if let sample, let folder = try part(sample, among: known) {
             join(folder)
         } else if present != nil || count == 0 && taken.contains(name) {
@@ -254,6 +257,8 @@ struct MemoSample {
 
     /// Whether no memo has an ID, a file of its own, or a time of creation.
     private(set) var isAnonymous = true
+    /// Whether all memos are from one of Saekin's own exports.
+    private(set) var isExported = false
     /// Whether the export has more memos.
     private var isCut = false
     /// The texts by their titles.
@@ -308,6 +313,7 @@ struct MemoSample {
             try reader.read { item in
                 guard case .memo(let memo) = item else { return }
                 records += 1
+                isExported = memo.isExported && (isExported || records == 1)
                 if memo.externalID != nil || memo.created != nil || memo.place.record == nil { isAnonymous = false }
                 add(memo.text, isFile: memo.place.record == nil)
                 if let id = UniqueID(memo) { identified[id] = StoredText(memo.text.whole) }

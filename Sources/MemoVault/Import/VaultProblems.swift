@@ -136,6 +136,14 @@ extension ImportProblem {
             ko: "\(export): 메모 \(memos)개는 이미 \(source)에서 가져온 것이라 그대로 두었습니다")
     }
 
+    /// Memos differ from an own export that is no newer than they are.
+    static func staysChanged(_ export: String, memos: Int) -> ImportProblem {
+        note(
+            Place(path: export), "differs-from-export",
+            "\(export): \(memos == 1 ? "1 memo differs" : "\(memos) memos differ") here; the export is no newer, so \(memos == 1 ? "it stays as it is" : "they stay as they are")",
+            ko: "\(export): 메모 \(memos)개는 여기 있는 것과 다르지만, 내보낸 것이 더 새롭지 않아 지금 것을 그대로 두었습니다")
+    }
+
     /// Some of an export's memos are in another source.
     static func alreadyHere(_ export: String, _ source: String, memos: Int, of count: Int) -> ImportProblem {
         note(

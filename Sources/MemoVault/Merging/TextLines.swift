@@ -39,6 +39,21 @@ struct TextLines {
     /// Returns whether another text has these lines and no others.
     func areThose(of other: TextLines) -> Bool { hashes != nil && hashes == other.hashes }
 
+    /// Returns the number of lines that only one of two texts has; the most there can be if one is too long.
+    func differences(from other: TextLines) -> Int {
+        guard let hashes, let others = other.hashes else { return .max }
+        return hashes.count + others.count - 2 * Self.shared(hashes, others)
+    }
+
+    /// Returns whether a text has all lines that a change adds, and none that it removes. A change of blank lines or of the order tells nothing.
+    func haveChange(from old: TextLines, to new: TextLines) -> Bool {
+        guard let own = hashes.map(Set.init), let before = old.hashes.map(Set.init), let after = new.hashes.map(Set.init), before != after
+        else {
+            return false
+        }
+        return after.subtracting(before).isSubset(of: own) && before.subtracting(after).isDisjoint(with: own)
+    }
+
     /// Returns whether two texts have a line in common.
     func shareAny(with other: TextLines) -> Bool {
         guard let hashes, let others = other.hashes else { return false }

@@ -3,7 +3,7 @@ import MemoModel
 
 /// Reads the rows of a table as members, with the header's names as keys.
 enum CSVRecords {
-    /// Calls `body` with each row and its place. Empty cells are left out.
+    /// Calls `body` with each row and its place. Empty cells are left out, but for Saekin's own exports.
     ///
     /// - Parameters:
     ///   - firstIsTitle: Whether the first column holds the titles, whatever its name.
@@ -38,6 +38,8 @@ enum CSVRecords {
             guard !needsText || header.contains(where: { isText(fields.match($0)) }) else {
                 return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: top)))
             }
+            // Saekin's own exports are known by all of their keys.
+            let isExported = RecordReading.isExported(header)
             if !above.isEmpty { try yield(.problem(.linesAboveHeader(Place(path: file.path, line: first.line), above))) }
             while let row = try table.reader.next() {
                 rows += 1
@@ -45,8 +47,9 @@ enum CSVRecords {
                 guard let cells = try table.text(of: row, at: place, yield) else { continue }
                 // Cells beyond the header are kept under the number of their column.
                 let beyond = header.count < cells.count ? (header.count..<cells.count).map { "#\($0 + 1)" } : []
-                let filled = zip(header + beyond, cells).filter { !$0.1.isEmpty }
-                try body(filled.map { JSONMember(key: $0.0, value: value(of: $0.1, fields.match($0.0))) }, place)
+                let filled = zip(header + beyond, cells).filter { isExported || !$0.1.isEmpty }
+                try body(
+                    filled.map { JSONMember(key: $0.0, value: $0.1.isEmpty ? .null : value(of: $0.1, fields.match($0.0))) }, place)
             }
         } catch let fault as CSVReader.Fault {
             try yield(.problem(.csv(place, fault)))

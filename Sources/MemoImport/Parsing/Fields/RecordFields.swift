@@ -40,6 +40,8 @@ struct RecordFields {
     var isArchived = false
     var isStarred = false
     var id: String?
+    /// Whether the record is one of Saekin's own exports.
+    var isExported = false
     /// Whether a key for text was present, even if its value is empty.
     var hasTextKey = false
     /// Texts that may repeat the body, with their keys.

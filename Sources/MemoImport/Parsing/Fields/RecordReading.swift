@@ -139,7 +139,11 @@ struct RecordReading {
                 read(member.value, key: member.key, match, into: &fields)
             }
         }
-        if !fields.untaken.isEmpty, Self.isOwn(members) { fields.untaken.removeAll { $0.key == "id" } }
+        if Self.isExported(members.lazy.map(\.key)) {
+            fields.isExported = true
+            // Elsewhere an ID of several words may be all that a person wrote, and is kept as text too.
+            fields.untaken.removeAll { $0.key == "id" }
+        }
         if !fields.secondary.isEmpty { settleSecondary(&fields) }
         if !fields.category.isEmpty { leaveOutConstant(of: members, &fields) }
         if findsPlaces, !fields.unmatched.isEmpty {
@@ -150,12 +154,11 @@ struct RecordReading {
         return consume fields
     }
 
-    /// Returns whether a record is one of Saekin's own exports. Elsewhere an ID of several words may be all that a person wrote, and is kept as text
-    /// too.
-    private static func isOwn(_ members: [JSONMember]) -> Bool { ownKeys.allSatisfy { key in members.contains { $0.key == key } } }
+    /// Returns whether a record with these keys is one of Saekin's own exports. All of these have them, whatever the version that wrote them.
+    static func isExported(_ keys: some Sequence<String>) -> Bool { exportedKeys.allSatisfy { key in keys.contains { $0 == key } } }
 
-    /// Keys that each record of Saekin's own exports has, whatever the version that wrote it.
-    private static let ownKeys = ["id", "text", "category", "tags", "created", "modified", "trashed"]
+    /// The rarest key comes first, since nearly all records lack it.
+    private static let exportedKeys = ["trashed", "text", "category", "tags", "created", "modified", "pinned"]
 
     /// Adds the times of day that stand beside days: `"date": "2024-04-01", "time": "07:30"`, `DUEDATE` and `DUETIME`.
     private mutating func joinTimes(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {

@@ -53,6 +53,7 @@ enum TextMemo {
         memo.externalID = fields.id ?? (file.stem.isUUID ? file.stem : nil)
         memo.modified = isComplete ? fields.modified : fields.modified ?? modified
         memo.isFileDated = !isComplete && fields.modified == nil
+        memo.isExported = isComplete
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         if let attachments { (memo.attachments, memo.listsAttachments) = (attachments, true) }
         return memo
@@ -102,7 +103,7 @@ extension MemoRecord {
         if fields.isArchived { tags.append("archived") }
         if fields.isStarred { tags.append("starred") }
         (created, modified, plain) = (fields.created, fields.modified, fields.plain)
-        (isTrashed, trashed) = (fields.isTrashed, fields.trashed)
+        (isTrashed, trashed, isExported) = (fields.isTrashed, fields.trashed, fields.isExported)
     }
 }
 

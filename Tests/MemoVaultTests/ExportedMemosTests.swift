@@ -1,0 +1,194 @@
+import MemoImport
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoVault
+
+/// Saekin's own exports that come back: into the vault that wrote them, or from another one that has taken them over.
+@Suite struct ExportedMemosTests {
+    private static let time = 1_700_000_000_000 as Int64
+
+    /// Returns what an app exports: memos with a time, the texts of `changed` with another second line.
+    private func diary(changed: [Int] = []) -> [ImportItem] {
+        (0..<6).map { number in
+            .memo("일기 \(number)\n\(changed.contains(number) ? "앱에서 고친 줄" : "첫 줄 \(number)")\n둘째 줄", id: "\(number)", category: ["일기"]) {
+                $0.created = Timestamp(milliseconds: Self.time + Int64(number) * 1000)
+            }
+        }
+    }
+
+    /// Fills a vault with memos of an app, of another one with the same numbers, of files, without IDs, and memos that were written there.
+    private func fill(_ test: TestVault) throws {
+        try test.apply(diary(), as: "diary")
+        try test.apply((0..<4).map { .memo("할 일 \($0)\n빵 사기 \($0)", id: "\($0)", path: "a/b.json") }, as: "tasks", severalContainers: true)
+        try test.apply((0..<4).map { .memo("회의 \($0)\n안건", record: nil, path: "회의/회의 \($0).md") }, as: "notes")
+        try test.apply([.memo("이름 없는 글\n하나"), .memo("이름 없는 글 둘\n둘")], as: "list")
+        try test.vault.edit { edit in for number in 0..<3 { _ = try edit.add(MemoDraft(text: MemoText("직접 쓴 메모 \(number)\n가"))) } }
+    }
+
+    /// Returns the records of an export of a vault.
+    private func exported(_ test: TestVault) throws -> [ImportItem] {
+        var items: [ImportItem] = []
+        try test.vault.export { facts, text in
+            var record = MemoRecord(facts, text, like: MemoRecord(place: Place(path: "out.jsonl", record: items.count + 1), text: text))
+            (record.externalID, record.isExported) = (facts.externalID, true)
+            items.append(.memo(record))
+        }
+        return items
+    }
+
+    private func filled(_ engine: TestEngine) throws -> TestVault {
+        let test = try engine.vault()
+        try fill(test)
+        return test
+    }
+
+    private func edit(_ test: TestVault, _ title: String, to text: String) throws {
+        let memo = try test.memo(titled: title)
+        try test.vault.edit { _ = try $0.replaceText(of: memo, with: MemoText(text)) }
+    }
+
+    private func whole(_ test: TestVault, _ title: String) throws -> String? { try test.whole(test.memo(titled: title).rawValue) }
+
+    @Test(arguments: engines) func `an export that comes back changes nothing`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let (items, before) = (try exported(test), try test.rows())
+        for isPlan in [true, false, false] {
+            let report = try test.apply(items, as: "out", dryRun: isPlan)
+            #expect((report.imported, report.updated, report.unchanged) == (0, 0, before.count))
+        }
+        #expect(try test.rows() == before)
+        #expect(try test.apply(diary(), as: "diary").unchanged == 6)
+    }
+
+    @Test(arguments: engines) func `an older export takes nothing back`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let items = try exported(test)
+        try test.apply(diary(changed: [4]), as: "diary")
+        try edit(test, "일기 0", to: "일기 0\n여기서 고친 줄\n둘째 줄")
+        try edit(test, "직접 쓴 메모 0", to: "직접 쓴 메모 0\n나")
+        let names = ["일기 1", "일기 2", "직접 쓴 메모 1", "직접 쓴 메모 2", "회의 1"]
+        let memos = try names.map { try test.memo(titled: $0) }
+        try test.vault.edit { edit in
+            _ = try edit.addCategory("여행")
+            _ = try (edit.move(memos[0], to: "여행"), edit.addTag("봄", to: memos[1]), edit.move(memos[2], to: "여행"))
+            _ = try (edit.trash(memos[3]), edit.setState(of: memos[4], to: .doing))
+        }
+        let before = try test.rows()
+        let report = try test.apply(items, as: "out")
+        #expect((report.imported, report.updated, report.unchanged) == (0, 0, before.count))
+        #expect(report.problems.map(\.code).contains("differs-from-export"))
+        #expect(try test.rows() == before)
+    }
+
+    @Test(arguments: engines) func `edits of another vault come back as edits`(engine: TestEngine) throws {
+        let (test, other) = (try filled(engine), try engine.vault())
+        try edit(test, "직접 쓴 메모 0", to: "직접 쓴 메모 0\n가\n나")
+        try other.apply(exported(test), as: "out")
+        for (title, text) in [
+            ("일기 2", "일기 2\n첫 줄 2\n둘째 줄\n다른 곳에서 쓴 줄"), ("직접 쓴 메모 0", "직접 쓴 메모 0\n가\n나\n다"), ("할 일 2", "할 일 2\n떡 사기"),
+            ("이름 없는 글", "이름 없는 글\n하나 반"),
+        ] { try edit(other, title, to: text) }
+        let moved = try other.memo(titled: "회의 3")
+        try other.vault.edit { edit in
+            _ = try edit.addCategory("보관")
+            _ = try edit.move(moved, to: "보관")
+            _ = try edit.add(MemoDraft(text: MemoText("새 메모\n거기서")))
+        }
+        let report = try test.apply(exported(other), as: "back")
+        #expect((report.imported, report.updated, report.merged) == (1, 5, 0))
+        #expect(try whole(test, "일기 2")?.hasSuffix("다른 곳에서 쓴 줄") == true && whole(test, "직접 쓴 메모 0")?.hasSuffix("나\n다") == true)
+        #expect(try whole(test, "할 일 2") == "할 일 2\n떡 사기" && whole(test, "이름 없는 글") == "이름 없는 글\n하나 반")
+        #expect(try test.vault.memo(test.memo(titled: "회의 3"))?.facts.category == ["보관"])
+        let before = try test.rows()
+        #expect(try test.apply(exported(other), as: "back").updated == 0)
+        // Their apps know nothing of it, and take nothing back.
+        #expect(try test.apply(diary(), as: "diary").unchanged == 6 && test.rows() == before)
+        #expect(try test.apply(diary(changed: [2]), as: "diary").merged == 1)
+        let both = try #require(try whole(test, "일기 2"))
+        #expect(both.contains("앱에서 고친 줄") && both.contains("다른 곳에서 쓴 줄"))
+        #expect(try test.check().isHealthy)
+    }
+
+    @Test(arguments: engines) func `a line that both changed is kept twice, and said once`(engine: TestEngine) throws {
+        let (test, other) = (try filled(engine), try engine.vault())
+        try other.apply(exported(test), as: "out")
+        for title in ["일기 3", "직접 쓴 메모 1"] {
+            try edit(test, title, to: "\(title)\n여기서 고친 줄")
+            try edit(other, title, to: "\(title)\n거기서 고친 줄")
+        }
+        let report = try test.apply(exported(other), as: "back")
+        #expect((report.imported, report.merged) == (0, 2))
+        let texts = try test.texts("SELECT body FROM memo WHERE trashed IS NULL AND title IN ('일기 3', '직접 쓴 메모 1') ORDER BY body")
+        #expect(texts == ["거기서 고친 줄", "거기서 고친 줄", "여기서 고친 줄", "여기서 고친 줄"])
+        let before = try test.rows()
+        let again = try test.apply(exported(other), as: "back")
+        #expect((again.imported, again.updated, again.merged) == (0, 0, 0) && again.problems.allSatisfy { $0.code != "kept-facts" })
+        #expect(try test.rows() == before)
+    }
+
+    /// A file of a folder keeps its time when an editor saves it.
+    @Test(arguments: engines) func `a text that was edited in the export arrives, whatever time stands there`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        try edit(test, "직접 쓴 메모 1", to: "직접 쓴 메모 1\n가\n나")
+        let items = try exported(test).map { item in
+            guard case .memo(var record) = item, ["일기 5", "직접 쓴 메모 1", "직접 쓴 메모 2"].contains(record.text.title) else { return item }
+            record.text = MemoText(record.text.whole + "\n편집기에서")
+            return .memo(record)
+        }
+        try edit(test, "직접 쓴 메모 2", to: "직접 쓴 메모 2\n여기서\n가")
+        #expect(try test.apply(items, as: "out").updated == 3)
+        #expect(try whole(test, "일기 5") == "일기 5\n첫 줄 5\n둘째 줄\n편집기에서")
+        #expect(try whole(test, "직접 쓴 메모 1") == "직접 쓴 메모 1\n가\n나\n편집기에서")
+        #expect(try whole(test, "직접 쓴 메모 2") == "직접 쓴 메모 2\n여기서\n가\n편집기에서")
+        #expect(try test.apply(items, as: "out").updated == 0)
+    }
+
+    @Test(arguments: engines) func `a source that is named has memos of its own`(engine: TestEngine) throws {
+        let test = try filled(engine)
+        let items = try exported(test)
+        var options = ApplyOptions(source: "따로")
+        options.isNamed = true
+        let report = try test.vault.apply(as: "따로", options: options) { yield in
+            for item in items { try yield(item) }
+        }
+        #expect(report.imported == items.count)
+    }
+
+    /// Whatever two vaults exchange: no memo is there twice, and no line that a person wrote is gone from texts and history.
+    @Test(arguments: engines, [1, 2, 3, 4]) func `random exchanges lose and double nothing`(engine: TestEngine, seed: Int)
+        throws
+    {
+        var random = RandomTexts(seed: seed)
+        let vaults = [try filled(engine), try engine.vault()]
+        try vaults[1].apply(exported(vaults[0]), as: "out")
+        var (lines, kept) = ([String](), [[ImportItem]]())
+        for round in 0..<24 {
+            let (here, there) = Bool.random(using: &random) ? (vaults[0], vaults[1]) : (vaults[1], vaults[0])
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0...2:
+                let ids = try here.texts(
+                    "SELECT title FROM memo WHERE conflict_of IS NULL AND external_id NOT LIKE 'conflict:%' ORDER BY title")
+                let title = try #require(ids.randomElement(using: &random))
+                var parts = (try whole(here, title) ?? "").split(separator: "\n").map(String.init)
+                let line = "줄 \(seed)-\(round)"
+                lines.append(line)
+                let place = Int.random(in: 1...parts.count, using: &random)
+                if place < parts.count, Bool.random(using: &random) { parts[place] = line } else { parts.insert(line, at: place) }
+                try edit(here, title, to: parts.joined(separator: "\n"))
+            case 3: kept.append(try exported(here))
+            case 4: if let old = kept.randomElement(using: &random) { try here.apply(old, as: "old") }
+            default: try here.apply(exported(there), as: "back")
+            }
+        }
+        for (here, there) in [(vaults[0], vaults[1]), (vaults[1], vaults[0])] { try here.apply(exported(there), as: "back") }
+        for test in vaults {
+            let titles = try test.texts("SELECT title FROM memo WHERE conflict_of IS NULL AND external_id NOT LIKE 'conflict:%'")
+            #expect(titles.count == 19 && Set(titles).count == 19, "\(titles.sorted())")
+            #expect(try test.check().isHealthy)
+        }
+        let all = try vaults.flatMap { try $0.texts("SELECT body FROM memo UNION ALL SELECT body FROM revision") }
+        for line in lines { #expect(all.contains { $0.contains(line) }, "\(line)") }
+    }
+}
