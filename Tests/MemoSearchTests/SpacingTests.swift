@@ -14,10 +14,33 @@ import Testing
         #expect(try index.rungs(query) == rungs)
     }
 
-    @Test(arguments: [("예산검토", "spacing 1"), ("자료정리", "spacing 2"), ("회의결과", "spacing 3"), ("예산정리", ""), ("검토예산", "")])
-    func `two nouns typed as one are found with a particle between them`(query: String, rungs: String) throws {
+    @Test(arguments: [
+        ("예산검토", "spacing 1 4"), ("자료정리", "spacing 2"), ("회의결과", "spacing 3"), ("예산정리", ""), ("검토예산", "spacing 1 4"),
+        ("어제회의결과를", "spacing 3"), ("검토뒤예산", ""), ("예산예산", ""), ("자료정리 나감", "spacing 2"),
+    ])
+    func `words typed as one are found in memos with all of them`(query: String, rungs: String) throws {
         let index = try TestIndex(titles: "예산을 검토했다", "자료를 정리하고 나감", "어제 회의의 결과", "검토가 끝난 뒤 예산")
         #expect(try index.rungs(query) == rungs)
+    }
+
+    @Test(arguments: [
+        ("와이파이비번", "spacing 1"), ("집와이파이비번", "spacing 1"), ("회사프린터비번을", "spacing 2"), ("여친여행", "spacing 3"), ("비번", "word 1 2"),
+        ("회사비번 프린터", "spacing 2"), ("집회사비번", ""), ("제주도비번", ""),
+    ])
+    func `a part of a joined word is found by its synonyms`(query: String, rungs: String) throws {
+        let index = try TestIndex(titles: "집 와이파이 비밀번호", "회사 프린터 비밀번호는 0000", "여자친구와 제주도 여행")
+        #expect(try index.rungs(query, synonyms: SynonymList().withBuiltIn()) == rungs)
+        #expect(
+            try index.rungs(query, synonyms: SynonymList().withBuiltIn()) { $0.rungs = [.word, .inside] }
+                == (rungs.hasPrefix("word") ? rungs : ""))
+    }
+
+    @Test func `the words of a joined word are marked and named`() throws {
+        let index = try TestIndex(titles: "집 와이파이의 비밀번호")
+        let answer = try index.search("와이파이비번", synonyms: SynonymList().withBuiltIn())
+        #expect(answer.hits.map(\.title.shown) == ["집 ⟦와이파이⟧의 ⟦비밀번호⟧"])
+        #expect(answer.readings.map(\.typed) == ["와이파이", "비번"])
+        #expect(answer.shortfall == nil)
     }
 
     @Test(arguments: [("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", "")])

@@ -134,9 +134,6 @@ struct QueryPlan {
                 let syllables = readings[place].syllables
                 let typed = Array(repeating: false, count: syllables.count - 1)
                 readings[place].spacing = try respacing.phrases(of: syllables, besides: typed)
-                let joined = try JoinedNouns(cache: cache).phrases(of: syllables)
-                guard !joined.isEmpty, try cache.memos(ofAny: readings[place].patterns(upTo: Rung.spacing)).isEmpty else { continue }
-                readings[place].spacing = joined
             }
             hasReadSpacing = true
             found = found.before(.spacing)

@@ -17,11 +17,13 @@ struct Search {
     static let questionLength = 3
 
     let request: SearchRequest
-    let root: QueryNode
+    /// The query, with its words parted if only that finds memos.
+    private(set) var root: QueryNode
     let cache: MatchCache
     /// Memos that are never found.
     let excluded: MemoIDs
     private(set) var plan: QueryPlan
+    private(set) var isParted = false
     private(set) var found: FoundMemos
     /// The terms of the rung `some`; nil if that rung is not searched.
     private(set) var partial: PartialMatch?
@@ -43,6 +45,7 @@ struct Search {
     static func answer(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws -> SearchAnswer {
         var search = try Search(request, root, cache)
         try search.findWord()
+        try search.findParted()
         try search.findAttached()
         try search.guess()
         try search.findUsualSpellings()
@@ -59,6 +62,18 @@ struct Search {
         guard !plan.isBroad, found.count < Self.fewMatches, plan.broaden(ofNouns: false) else { return }
         found = FoundMemos(excluding: excluded)
         try find(Step.literal)
+    }
+
+    /// Searches the words of which those that no memo contains are composed, on the rung `spacing`.
+    private mutating func findParted() throws {
+        guard found.count == 0, request.rungs?.contains(.spacing) ?? true else { return }
+        var words = try PartedWords(cache)
+        guard let parted = try words.parted(root, plan) else { return }
+        var other = try QueryPlan.read(parted, cache, isBroad: false)
+        for step in [Step.inside, .spacing] { try other.read(for: step) }
+        guard let memos = try other.memos(upTo: .spacing)?.subtracting(excluded), !memos.isEmpty else { return }
+        (root, plan, isParted) = (parted, other, true)
+        found.add(memos, of: .spacing)
     }
 
     /// Searches the rung `attached`.
@@ -173,7 +188,7 @@ struct Search {
     /// The share of the query that a memo on the rung `some` must contain, or nil if that rung is not
     /// searched. With enough exact hits, weakly related memos would only be noise.
     private var leastShare: Double? {
-        guard words.count > 1 else { return nil }
+        guard words.count > 1, !isParted else { return nil }
         if let rungs = request.rungs { return rungs.contains(.some) ? PartialMatch.leastShare : nil }
         if found.count == 0 || request.wantsMore { return PartialMatch.leastShare }
         if isSentence { return PartialMatch.leastShareOfSentence }
@@ -182,7 +197,7 @@ struct Search {
     }
 
     /// Whether the query is a sentence.
-    var isSentence: Bool { (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
+    var isSentence: Bool { !isParted && (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
 }
 
 // Answers of a finished search about the memos it has found.
