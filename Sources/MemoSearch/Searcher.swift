@@ -25,10 +25,14 @@ package struct Searcher {
         }
         let cache = MatchCache(postings, memos)
         var answer = try Search.answer(request, root, cache)
+        var notes = typed.notes
+        if answer.certain == 0, let plain = try answerWithoutQuotes(request, cache, expand, besides: answer) {
+            (answer, notes) = (plain.answer, notes + [plain.note])
+        }
         if let spelling = answer.similarQuery, answer.certain > 0, answer.correctedQuery == nil {
             answer.similar = try count(spelling, in: request, cache, expand)
         }
-        answer.notes = typed.notes + answer.notes
+        answer.notes = notes + answer.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
             throw QueryError(slip.message, range: slip.range)
         }
@@ -48,6 +52,19 @@ package struct Searcher {
     /// Returns words, tags, and categories that begin with `typed`, at most `limit` of each kind.
     package func completion(of typed: String, kinds: Set<SuggestionKind>, limit: Int) throws -> Completion {
         try Completion(typed, kinds: kinds, limit: limit, MatchCache(postings, memos))
+    }
+
+    /// Returns the answer to a sentence without its quotation marks, with a note; nil if the query is none, or if that finds no more than `other`, the
+    /// answer with them, which has no certain memos.
+    private func answerWithoutQuotes(
+        _ request: SearchRequest, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode, besides other: SearchAnswer
+    ) throws -> (answer: SearchAnswer, note: QueryNote)? {
+        guard let quotes = PastedQuotes(request.query) else { return nil }
+        var plain = request
+        plain.query = quotes.text
+        guard let root = try plain.root(of: SearchQuery(quotes.text), expanding: expand) else { return nil }
+        let answer = try Search.answer(plain, root, cache)
+        return answer.certain > 0 || other.total == 0 && answer.found > 0 ? (answer, quotes.note) : nil
     }
 
     /// Returns how many memos the query finds in another spelling; nil if none.

@@ -16,6 +16,8 @@ public struct QueryNote: Sendable, Hashable {
         case unknownSearch = "unknown_search"
         /// Words that name days. They were searched as text; `suggestion` is the filter they may stand for.
         case dateWords = "date_words"
+        /// Quotation marks of a sentence. No memo matches with them, so the words were searched without them.
+        case quotesIgnored = "quotes_ignored"
         /// A regular expression for which some memos were not searched; the counts exclude them.
         case patternBound = "pattern_bound"
     }
@@ -36,6 +38,15 @@ public struct QueryNote: Sendable, Hashable {
         QueryNote(
             .unclosedQuote,
             LocalizedMessage("this quotation mark is not closed; close it to search for a phrase", ko: "닫히지 않은 따옴표입니다. 구절을 찾으려면 닫으세요"),
+            range: range)
+    }
+
+    static func quotesIgnored(_ range: Range<Int>) -> QueryNote {
+        QueryNote(
+            .quotesIgnored,
+            LocalizedMessage(
+                "no memo contains the text with its quotation marks; searched for the words without them",
+                ko: "따옴표까지 맞는 메모가 없어 따옴표 없이 낱말을 찾았습니다"),
             range: range)
     }
 
