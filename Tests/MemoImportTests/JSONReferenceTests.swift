@@ -29,6 +29,14 @@ import Testing
         }
     }
 
+    @Test func `an ID may have a level around it, and a list of supertags is one of tags`() throws {
+        let outcome = try readJSON(
+            #"{"folders":[{"id":10,"name":"텃밭"}],"supertags":[{"uid":"s1","name":"농사"}],"notes":[{"title":"가","body":"x","folderId":{"kiste":10},"supertags":["s1"]}]}"#
+        )
+        #expect(outcome.memos.map(\.category) == [["텃밭"]], "\(outcome)")
+        #expect(outcome.memos.map(\.tags) == [["농사"]] && outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
     @Test(arguments: ["parentId", "parent_id", "parent", "parentFolderId", "parentUuid", "상위폴더ID"])
     func `parents of categories make paths`(key: String) throws {
         let folders =

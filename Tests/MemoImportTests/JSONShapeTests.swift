@@ -201,6 +201,40 @@ import Testing
         #expect(memo.modified != nil && memo.deadline != nil && memo.text.whole == "가\nbirthday: 1990-01-02\nisUpdated: x")
     }
 
+    @Test func `lists in objects with the names of fields are lists of their kind`() throws {
+        let outcome = try readJSON(
+            #"{"models":{"category":{"items":[{"id":"c1","name":"살림","color":"red"}]},"label":{"items":[{"id":"l1","name":"주말"}]},"task":{"items":[{"id":"t1","title":"분리수거","note":"종이는 묶어서","categoryId":"c1","labels":["l1"]},{"id":"t2","title":"병 씻기","categoryId":"c1"}]},"attachment":{"items":[]}}}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["분리수거\n종이는 묶어서", "병 씻기"], "\(outcome)")
+        #expect(outcome.memos.map(\.category) == [["살림"], ["살림"]] && outcome.memos[0].tags == ["주말"])
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+    }
+
+    @Test func `names of a person by which others know them are on one line`() throws {
+        let outcome = try readJSON(
+            #"[{"title":"가","body":"x","createdBy":{"id":5,"name":"김미나","nickname":"mina","email":"m@a.kr","image":null}}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\nx\ncreatedBy: 김미나 (mina, m@a.kr)"], "\(outcome)")
+    }
+
+    @Test func `a record that is all an object holds has its ID`() throws {
+        let outcome = try readJSON(
+            #"{"docs":[{"id":"n1","props":{"name":"책","description":"읽을 것"},"n":1},{"id":"n2","props":{"name":"펜","description":"쓸 것"}}]}"#)
+        #expect(outcome.memos.map(\.externalID) == ["n1", "n2"], "\(outcome)")
+        let map = try readJSON(#"{"notes":{"k1":{"title":"가","body":"x"},"k2":{"title":"나","body":"y"}}}"#)
+        #expect(map.memos.map(\.externalID) == ["k1", "k2"])
+    }
+
+    @Test(arguments: ["첫 줄 다음 줄", "첫 줄 다", "첫 줄 다음…", "첫 줄 다 ..."])
+    func `the beginning of a text is not repeated, wherever it ends`(snippet: String) throws {
+        let outcome = try readJSON(
+            #"[{"content":"첫 줄\n다음 줄 끝","snippet":"\#(snippet)","createTime":"2024-03-04T00:12:00Z","displayTime":"2024-03-04T00:12:00Z"}]"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["첫 줄\n다음 줄 끝"], "\(outcome)")
+        #expect(outcome.codes.isEmpty, "\(outcome.problems)")
+        let other = try readJSON(#"[{"content":"첫 줄\n다음 줄 끝","snippet":"다 첫 줄 딴것"}]"#)
+        #expect(other.memos.map(\.text.whole) == ["첫 줄\n다음 줄 끝\nsnippet: 다 첫 줄 딴것"])
+    }
+
     @Test func `text beside lists is named`() throws {
         let outcome = try readJSON(#"{"owner":"홍길동","appVersion":"1.2","data":{"place":"서울","notes":[{"title":"가"}]}}"#)
         #expect(outcome.titles == ["가"])

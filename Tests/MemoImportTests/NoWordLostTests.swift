@@ -87,7 +87,7 @@ import Testing
             write: Array(json.prefix(6))),
         "telegram": Sample(files: [
             "result.json":
-                #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글"},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#,
+                #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글","reactions":[{«»"type":"emoji","count":1,"emoji":"!"}]},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#,
             "다른 방/result.json":
                 #"{"messages":[{"date":"2024-03-04T09:12:00","from":"나","text":["글",{«»"type":"link","text":"짧은"}],"type":"message","text_entities":[{«»"type":"plain","text":"글"}]}],«»"type":"saved_messages","name":"뒷방"}"#,
         ]),
@@ -95,7 +95,7 @@ import Testing
             files: [
                 "posts_1.json": #"[{«»"timestamp":1709511120,"attachments":[{"data":[{«»"n":1}]}],"data":[{"post":"a"},{«»"n":1}]}]"#,
                 "m/message_1.json":
-                    #"{"participants":[{"name":"a"}],"messages":[{«»"sender_name":"a","timestamp_ms":1709511120000,"share":{«»"n":1}}],"title":"c"}"#,
+                    #"{"participants":[{"name":"a"}],"messages":[{«»"sender_name":"a","timestamp_ms":1709511120000,"share":{«»"n":1},"reactions":[{«»"reaction":"!","actor":"b"}]}],"title":"c"}"#,
             ], names: ["zettel", "Wortfeld", "my_field", "kisteInhalt"]),
         "chatgpt": Sample(files: [
             "conversations.json":
@@ -113,7 +113,7 @@ import Testing
             names: ["zettel", "my_field"]),
         "discord": Sample(files: [
             "a.json":
-                #"{"guild":{"id":"1","name":"가게"},"channel":{"id":"2","name":"모임"},"messages":[{«»"id":"3","type":"Default","timestamp":"2024-03-04T09:12:00+09:00","content":"글","embeds":[{«»"n":1}],"author":{"name":"a"}}]}"#,
+                #"{"guild":{"id":"1","name":"가게"},"channel":{"id":"2","name":"모임"},"messages":[{«»"id":"3","type":"Default","timestamp":"2024-03-04T09:12:00+09:00","content":"글","embeds":[{«»"n":1}],"author":{"name":"a"},"reactions":[{«»"emoji":{"name":"!"},"count":1}]}]}"#,
             "p/messages/c5/messages.json": #"[{«»"ID":6,"Timestamp":"2024-03-04 00:12:00","Contents":"글","Attachments":""}]"#,
         ]),
         "signal": Sample(files: [
@@ -156,7 +156,7 @@ import Testing
         ]),
         "slack": Sample(files: [
             "모임/2024-03-04.json":
-                #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#
+                #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}],"reactions":[{«»"name":"ok","users":["U1"],"count":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#
         ]),
         "xml": Sample(
             files: [

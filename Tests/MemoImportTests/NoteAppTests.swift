@@ -123,6 +123,17 @@ import Testing
         #expect(outcome.memos.first?.isPinned == true && outcome.memos.first?.tags == ["할일"])
     }
 
+    @Test func `the files of Standard Notes are named in their notes`() throws {
+        let note = { (id: String, title: String) in
+            #"{"uuid":"\#(id)","content_type":"Note","content":{"title":"\#(title)","text":"글","references":[]}}"#
+        }
+        let file =
+            #"{"uuid":"f","content_type":"SN|File","content":{"name":"지도.pdf","references":[{"uuid":"n1","content_type":"Note","reference_type":"FileToNote"}]}}"#
+        let backup = #"{"version":"004","items":[\#(note("n1", "가")),\#(note("n2", "나")),\#(file)]}"#
+        let outcome = try TemporaryExport(["Standard Notes Backup and Import File.txt": backup]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["가\n글\nfile: 지도.pdf", "나\n글"], "\(outcome)")
+    }
+
     @Test func `Standard Notes' tags name their notes, and locked items are named`() throws {
         let outcome = try readCorpus("standard-notes")
         #expect(outcome.titles == ["국수 육수", "버린 차림표"])

@@ -119,6 +119,16 @@ import Testing
                 #"[{"title":"가","mapping":{"a":{"id":"a","message":{"author":{"role":"user"},"content":{"parts":["나"],"kiste":"다라"}}}}}]"#
         ]).read()
         #expect(chat.memos.map(\.text.body) == ["나: 나\n다라"], "\(chat)")
+        let nameless = try TemporaryExport([
+            "conversations.json": #"[{"title":"가","mapping":{"a":{"message":{"content":{"parts":["나"]},"author":{"kiste":"다라"}}}}}]"#
+        ]).read()
+        #expect(nameless.memos.map(\.text.body) == ["나\nkiste: 다라"], "\(nameless)")
+    }
+
+    @Test func `a list of people of Slack that cannot be read is named`() throws {
+        let day = #"[{"type":"message","user":"U1","text":"가","ts":"1709511120.000200"}]"#
+        let outcome = try TemporaryExport(["users.json": #"[{"id":"U1","name":"김"#, "모임/2024-03-04.json": day]).read()
+        #expect(outcome.memos.count == 1 && outcome.codes.contains("json-syntax"), "\(outcome)")
     }
 
     /// Members with the names of fields, in formats whose text stands elsewhere.

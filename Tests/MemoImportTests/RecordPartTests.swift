@@ -33,6 +33,14 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["바람\n모자\nmood: 신남\nplace: 협재"], "\(outcome)")
     }
 
+    @Test(arguments: ["1", #""1""#])
+    func `a number under the name of a list of names is the ID of one of them`(id: String) throws {
+        let outcome = try readJSON(
+            #"{"moods":[{"id":1,"name":"신남","weight":5},{"id":2,"name":"지침","weight":1}],"entries":[{"id":9,"title":"강가","body":"걸었다","mood":\#(id),"weight":2}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["강가\n걸었다\nmood: 신남"], "\(outcome)")
+    }
+
     @Test func `a notebook above comes before the workspace of both`() throws {
         let outcome = try readJSON(
             #"{"workspaces":[{"id":"w","title":"개인"}],"notebooks":[{"id":"n1","workspaceId":"w","title":"요리"},{"id":"n2","workspaceId":"w","parent":"n1","title":"국"}],"notes":[{"id":"x","notebook":"n2","title":"미역국","content":"불린다"}]}"#

@@ -16,6 +16,16 @@ import Testing
         #expect(try readJSON(#"[{"title":"가","body":"x","tags":["\#(value)"]}]"#).memos.map(\.tags) == [["봄 나들이", "비"]])
     }
 
+    @Test(arguments: [
+        #""[[공예]]""#, #"["[[공예]]"]"#, #""[[공예]], [[물레]]""#, #"["[[공예]]","물레"]"#, #"[["공예"],["물레"]]"#,
+    ])
+    func `a tag that is a link to a page has the name of the page`(tags: String) throws {
+        let found = try readJSON(#"[{"title":"가","body":"x","tags":\#(tags)}]"#).memos.map(\.tags)
+        #expect(found == [tags.contains("물레") ? ["공예", "물레"] : ["공예"]])
+        let note = "---\ntags:\n  - [[공예]]\n  - '[[물레]]'\n---\n가\n"
+        #expect(try TemporaryExport(["가.md": note]).read().memos.map(\.tags) == [["공예", "물레"]])
+    }
+
     @Test(arguments: ["C#", "a/b", "봄 나들이", "R&D", "f#-minor", "1.2", "C++ & C#"])
     func `signs within a name are part of it`(text: String) throws {
         #expect(try readJSON(#"[{"title":"가","tags":"\#(text)"}]"#).memos.map(\.tags) == [[text]])

@@ -33,6 +33,15 @@ import Testing
         #expect(memo.created?.milliseconds == 1_709_511_120_000 && outcome.memos.count == 1)
     }
 
+    @Test func `tables of a dump are lists with their names`() throws {
+        let outcome = try TemporaryExport([
+            "a.xml":
+                "<data version='2'><table name='d_moods'><r><uid>1</uid><title>신남</title></r><r><uid>2</uid><title>지침</title></r></table><table name='d_entries'><r><uid>e1</uid><title>강가</title><text>걸었다</text><mood>1</mood></r><r><uid>e2</uid><title>집</title><text>쉬었다</text><mood></mood></r></table><table name='d_attachments'><r><uid>a1</uid><entry_uid>e1</entry_uid><type>photo</type><filename>photo_1.jpg</filename></r></table><table name='d_notes'></table></data>"
+        ]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["강가\n걸었다\nmood: 신남", "집\n쉬었다"], "\(outcome)")
+        #expect(!outcome.problems.contains { $0.severity == .rejected }, "\(outcome.problems)")
+    }
+
     @Test func `a property list keeps dates, flags and lists`() throws {
         let outcome = try read(
             "A.doentry",

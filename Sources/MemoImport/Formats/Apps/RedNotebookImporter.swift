@@ -21,7 +21,7 @@ struct RedNotebookImporter: FileImporter {
 
     /// Yields one memo per day that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        try export.readRecords(files, options, yield: yield) { reading, file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             let place = Place(path: file.path)
             guard text.utf8.count <= Self.limit else { return try yield(.problem(.tooLarge(place, limit: Self.limit))) }
@@ -30,12 +30,10 @@ struct RedNotebookImporter: FileImporter {
             guard YAMLDanger.find(in: text.replacing("*", with: " ")) == nil,
                 let days = (try? Yams.compose(yaml: text)).flatMap({ $0?.mapping })
             else { return try yield(.problem(.brokenNote(place))) }
-            var others: [String: Int] = [:]
             for (number, day) in days {
                 let name = number.string ?? ""
-                if 1...31 ~= Int(name) ?? 0 { try yield(item(day, name, file, place)) } else { others[name, default: 0] += 1 }
+                if 1...31 ~= Int(name) ?? 0 { try yield(item(day, name, file, place)) } else { reading.countLeftOut([name: 1]) }
             }
-            if !others.isEmpty { try yield(.problem(.fieldsLeftOut(place, others))) }
         }
     }
 

@@ -23,22 +23,12 @@ struct TriliumImporter: Importer {
 
     /// Yields one memo per note that has text.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var (notes, unread) = ([String: TriliumNote](), [String: Int]())
+        var notes: [String: TriliumNote] = [:]
         let lists = files.filter { $0.name == Self.list }
-        try export.read(lists, report: { try yield(.problem($0)) }) { file, source in
-            guard let bytes = try source.rest(limit: TextFile.limit) else {
-                return try yield(.problem(.tooLarge(Place(path: file.path), limit: TextFile.limit)))
-            }
-            do throws(JSONFault) {
-                let list = try JSONValue(parsing: bytes)
-                unread.merge(NestedText.words(in: TriliumNote.unread(in: list), under: "meta")) { $0 + $1 }
-                let found = TriliumNote.all(in: list, below: file.folderPath)
-                notes.merge(found) { first, _ in first }
-            } catch {
-                try yield(.problem(.jsonSyntax(Place(path: file.path), error.message)))
-            }
+        try export.readValues(lists, options, yield: yield) { reading, file, list in
+            reading.countLeftOut(NestedText.words(in: TriliumNote.unread(in: list), under: "meta"))
+            notes.merge(TriliumNote.all(in: list, below: file.folderPath)) { first, _ in first }
         }
-        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
         let titles = Dictionary(notes.values.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
         let pages = files.filter { file in file.name != Self.list && notes[file.path]?.isText != false }
         let attached = files.count - lists.count - pages.count

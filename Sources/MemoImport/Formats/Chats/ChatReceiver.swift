@@ -159,17 +159,29 @@ final class ChatReceiver: JSONReceiver {
     static func rest(of message: JSONValue, besides read: Set<String>, whole: Set<String> = []) -> [String] {
         var lines: [String] = []
         for member in message.members.rest(besides: read, whole: whole) {
-            switch member.value {
+            let value = member.key == "reactions" ? Self.withoutReactions(member.value) : member.value
+            switch value {
             case .string(let text):
                 if Machinery.isText(text, under: member.key) { lines.append("\(member.key): \(text)") }
             case .array, .object:
-                let text = NestedText.everything(in: member.value, under: member.key)
+                let text = NestedText.everything(in: value, under: member.key)
                 if !text.isEmpty { lines.append(text) }
             case .null, .bool, .integer, .number: continue
             }
         }
         return lines
     }
+
+    /// Returns what reactions have besides their signs and who reacted, which is left out in all chats.
+    private static func withoutReactions(_ value: JSONValue) -> JSONValue {
+        value.unread(besides: readOfReaction, parts: ["emoji", "recent", "users"], lists: ["users"])
+    }
+
+    private static let readOfReaction: Set<String> = [
+        "reaction", "actor", "timestamp", "name", "emoji", "type", "count", "url", "document_id", "is_paid", "peer", "from", "from_id",
+        "date",
+        "id", "code", "isAnimated", "imageUrl", "discriminator", "nickname", "isBot", "avatarUrl",
+    ]
 
     /// Reads the files of one app. Files in the same folder may be parts of one chat and are collected
     /// together.

@@ -19,7 +19,7 @@ struct DiscordImporter: Importer {
         "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "ID", "Timestamp", "Contents",
         "Attachments",
     ]
-    private static let readWhole: Set<String> = ["author", "attachments", "stickers", "reactions", "mentions", "reference", "inlineEmojis"]
+    private static let readWhole: Set<String> = ["author", "attachments", "stickers", "mentions", "reference", "inlineEmojis"]
     /// Members of the author of a message that are read, or that are machinery.
     private static let readOfAuthor: Set<String> = ["id", "name", "discriminator", "nickname", "color", "isBot", "avatarUrl"]
 

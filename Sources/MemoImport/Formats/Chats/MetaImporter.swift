@@ -94,7 +94,7 @@ struct MetaImporter: FileImporter {
         "timestamp_ms", "type", "is_unsent", "is_geoblocked_for_viewer", "is_unsent_image_by_messenger_kid_parent",
     ]
     private static let readWhole: Set<String> = [
-        "sender_name", "content", "photos", "videos", "audio_files", "gifs", "files", "sticker", "reactions",
+        "sender_name", "content", "photos", "videos", "audio_files", "gifs", "files", "sticker",
     ]
 
     /// Returns all text of a post, among it addresses and places.

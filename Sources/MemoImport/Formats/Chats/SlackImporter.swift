@@ -21,7 +21,7 @@ struct SlackImporter: Importer {
         "hidden",
     ]
     private static let readWhole: Set<String> = [
-        "user_profile", "reply_users", "replies", "edited", "reactions", "files", "icons", "bot_profile", "pinned_to",
+        "user_profile", "reply_users", "replies", "edited", "files", "icons", "bot_profile", "pinned_to",
     ]
 
     /// Members of people and channels that are read, that repeat their names, or that are machinery.
@@ -57,16 +57,11 @@ struct SlackImporter: Importer {
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let lists = files.filter { Self.lists.contains($0.name) }
         let people = SlackPeople()
-        var leftOut: [String: Int] = [:]
-        try export.read(lists, report: { try yield(.problem($0)) }) { file, source in
-            guard let bytes = try source.rest(limit: TextFile.limit) else { return }
-            var parser = JSONParser(bytes)
-            guard let value = try? parser.value() else { return }
+        try export.readValues(lists, options, yield: yield) { reading, file, value in
             if file.name.hasSuffix("users.json") { people.add(value.items) }
             // Titles of people, topics of channels.
-            leftOut.merge(NestedText.words(in: Self.unread(in: value), under: file.stem)) { $0 + $1 }
+            reading.countLeftOut(NestedText.words(in: Self.unread(in: value), under: file.stem))
         }
-        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
         let names = people.names
         let form = ChatReceiver.Form(
             room: { _ in "Slack" },

@@ -16,7 +16,7 @@ struct TelegramImporter: FileImporter {
         "forwarded_from_id", "reply_to_peer_id", "new_title_id",
     ]
 
-    private static let readWhole: Set<String> = ["text", "text_entities", "reactions", "inline_bot_buttons"]
+    private static let readWhole: Set<String> = ["text", "text_entities", "inline_bot_buttons"]
 
     /// Members of the parts of a text that stand in the text, or that are machinery.
     private static let readOfEntities: Set<String> = ["type", "text", "href", "user_id", "document_id", "language", "collapsed"]

@@ -264,11 +264,10 @@ struct ChatGPT: JSONApp {
         return path.reversed()
     }
 
-    /// Returns the sender and text of a node; nil for system and tool messages and for those without text.
+    /// Returns the sender, if the node names one, and the text of a node; nil for those without text.
     private static func message(_ node: JSONValue) -> String? {
-        guard let message = node["message"], let role = message["author"]?["role"]?.scalarText,
-            case .object(let content)? = message["content"]
-        else { return nil }
+        guard let message = node["message"], case .object(let content)? = message["content"] else { return nil }
+        let role = message["author"]?["role"]?.scalarText ?? "system"
         let said = content.rest(
             besides: ["content_type", "language", "response_format_name", "source_analysis_msg_id"], whole: ["assets"])
         let parts =

@@ -126,11 +126,17 @@ extension JSONRecords {
             ["sub", "하위"].contains(where: name.hasPrefix)
             || fields.deadline == nil && fields.tags.isEmpty && (!isListed || isName || isUntitled)
         let date = fields.sources.first { $0.field == .created }?.key
+        let numbers = fields.unmatched.compactMap { member in
+            FirestoreValue.unwrap(member.value).scalarText.flatMap {
+                Int($0) == nil ? nil : RecordPart.Owner(list: member.key.lowercased(), id: $0)
+            }
+        }
         return RecordPart(
             own: (fields.id ?? fields.owners.first { ReferenceKey.isList(name, of: $0.list) }?.id ?? surroundings.documentKey).map {
                 RecordPart.Owner(list: name, id: $0)
             }, isListed: isListed,
-            owners: fields.owners, isBare: isBare, isName: fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil,
+            owners: fields.owners, numbers: numbers, isBare: isBare,
+            isName: fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil,
             hasTick: members.contains { reading.match($0.key)?.field == .done },
             dateKey: date.map { (surroundings.keys + [$0]).joined(separator: ".") })
     }
@@ -220,7 +226,7 @@ extension JSONRecords {
     /// Fills in the fields that a memo takes from the containers around it: the state or name of a list, and its key in
     /// a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
-        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
+        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? surroundings.ownerID ?? key }
         if fields.created == nil, !surroundings.keys.isEmpty { fields.created = day(of: surroundings) }
         for key in surroundings.keys.reversed() {
             if fields.state == nil { fields.state = WorkState(named: key) }

@@ -4,7 +4,7 @@ import MemoModel
 /// Categories and tags: lists of them, and folders around memos.
 extension JSONRecords {
     /// Lists whose name says nothing about their records.
-    private static let generic: Set<String> = [
+    static let generic: Set<String> = [
         "data", "rows", "items", "records", "values", "results", "list", "entries", "docs", "documents", "included", "nodes", "edges",
     ]
     /// Keys of IDs that only lists of names have.

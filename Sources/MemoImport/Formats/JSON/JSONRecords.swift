@@ -197,10 +197,15 @@ final class JSONRecords: JSONReceiver {
         let isDescribed = try describe(level, surroundings, place)
         try passOver(isDescribed ? beside.filter { !isDescription($0) } : beside, in: surroundings, at: place)
         try enter(level, surroundings)
+        let ids = beside.filter { reading.match($0.key)?.field == .id }.compactMap(\.value.scalarText)
+        let holdsOne = ids.count == 1 && members.count { !$0.value.members.isEmpty } == 1 && surroundings.documentKey == nil
         for member in members where isContainer(member, isInFolders: isInFolders) {
-            let isDocument = if case .object = member.value { true } else { false }
-            let inner = surroundings.inside(member.key, beside: level, isDocument: isDocument)
-            try visit(member.value, inner, place, depth: depth + 1)
+            let value = wrappedList(member) ?? member.value
+            let isDocument = if case .object = value { true } else { false }
+            var inner = surroundings.inside(member.key, beside: level, isDocument: isDocument)
+            // The key of the record is the same in all objects of a list.
+            if isDocument, holdsOne { inner.ownerID = ids[0] }
+            try visit(value, inner, place, depth: depth + 1)
         }
         return true
     }
@@ -211,9 +216,18 @@ final class JSONRecords: JSONReceiver {
             isInFolders && isPlain && memoList(named: member.key) && values.contains { if case .string = $0 { true } else { false } }
                 || (!isField(member.key, isArray: true) || isNameList(member) && values.contains { holdsLists($0) } || areRemarks(member))
                     && values.contains { if case .object = $0 { true } else { false } }
-        case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
+        case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty || wrappedList(member) != nil
         case .null, .bool, .integer, .number, .string: false
         }
+    }
+
+    /// Returns the list of a member whose name tells the kind of its records, if an object with nothing else is around it: `"task": {"items": [...]}`.
+    private func wrappedList(_ member: JSONMember) -> JSONValue? {
+        guard member.value.members.count == 1, let list = member.value.members.first, Self.generic.contains(list.key.lowercased()),
+            case .array(let values) = list.value, values.allSatisfy({ !$0.members.isEmpty }),
+            values.isEmpty || ReferenceKey(words: NameWords.split(member.key)) != nil
+        else { return nil }
+        return list.value
     }
 
     /// Returns whether the entries of a list that is called like one of pages are records with text.

@@ -40,6 +40,8 @@ struct RecordPart {
     let isListed: Bool
     /// The records that it names.
     let owners: [Owner]
+    /// Numbers of the record that may be IDs in a list of names that is called like them: `mood: 1` beside `moods`.
+    let numbers: [Owner]
     /// Whether it may be a part of one of them.
     let isBare: Bool
     /// Whether it has a title or name, and no text.
@@ -126,7 +128,7 @@ final class RecordLinks {
 
     /// Yields an item, or keeps it until the records that it names are known.
     func pass(_ item: JSONItem, yield: (ImportItem) throws -> Void) rethrows {
-        if item.references.isEmpty, item.entry == nil, joins.isEmpty, table.isEmpty { return try yield(item.item) }
+        if item.references.isEmpty, item.entry == nil, joins.isEmpty, table.isEmpty, !item.isNameOnly { return try yield(item.item) }
         guard !isComplete, needsMore(item) else { return try give(item, yield) }
         if case .memo(let memo) = item.item { waitingBytes += memo.text.body.utf8.count + 256 }
         waiting.append(item)

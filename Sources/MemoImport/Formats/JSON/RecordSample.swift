@@ -151,7 +151,7 @@ struct RecordSample {
         for index in held.indices where isWhole(held[index]) {
             guard case .memo(var memo) = held[index].item.item, let part = held[index].item.part else { continue }
             var lines: [String] = []
-            for owner in part.owners where !Self.people.contains(owner.list) {
+            for owner in part.owners + part.numbers where !Self.people.contains(owner.list) {
                 let place = named[owner.id]?.first { held[$0].item.part?.own.map { ReferenceKey.isList($0.list, of: owner.list) } == true }
                 guard let place, case .memo(let record) = held[place].item.item else { continue }
                 used.insert(place)
@@ -161,7 +161,14 @@ struct RecordSample {
             memo.text = memo.text.adding(lines: lines)
             held[index].item.item = .memo(memo)
         }
-        for index in used { held[index].item.isJoined = true }
+        let lists = Set(used.compactMap { held[$0].item.part?.own?.list })
+        // The others of these lists are no memos either.
+        for index in named.values.joined() {
+            if used.contains(index) { held[index].item.isJoined = true }
+            if let part = held[index].item.part, let own = part.own, part.isBare, part.dateKey == nil, lists.contains(own.list) {
+                held[index].item.isNameOnly = true
+            }
+        }
     }
 
     /// Lists of people, whose names do not tell the subject of a memo.

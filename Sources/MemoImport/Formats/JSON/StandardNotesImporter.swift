@@ -39,9 +39,10 @@ struct StandardNotesImporter: Importer {
     }
 }
 
-/// The tags of each note, by note ID.
+/// The tags and the names of the files of each note, by note ID.
 private final class StandardNotesTags {
     var byNote: [String: [String]] = [:]
+    var files: [String: [String]] = [:]
 }
 
 private struct StandardNotesDialect: JSONDialect {
@@ -60,7 +61,8 @@ private struct StandardNotesDialect: JSONDialect {
         let kind = members["content_type"]?.scalarText
         guard let content = members["content"], members["deleted"] != .bool(true) else { return members["uuid"] == nil ? .other : .nothing }
         if isFirst {
-            if kind == "Tag" || kind == "Folder" { gather(content) }
+            if kind == "Tag" || kind == "Folder" { gather(content, \.byNote, named: "title") }
+            if kind == "SN|File" { gather(content, \.files, named: "name") }
             return .nothing
         }
         guard kind == "Note" || kind == nil else { return .nothing }
@@ -77,13 +79,15 @@ private struct StandardNotesDialect: JSONDialect {
                     ("modified", settings?["client_updated_at"] ?? members["updated_at"]), ("pinned", .bool(isSet("pinned"))),
                     ("archived", .bool(isSet("archived"))), ("trashed", .bool(isSet("trashed"))),
                     ("tags", .array(names.map(JSONValue.string))),
+                    ("file", tags.files[id].map { .string($0.joined(separator: ", ")) }),
                 ] + (content.members + members).rest(besides: Self.read, whole: Self.readWhole).map { ($0.key, $0.value) }))
     }
 
-    private func gather(_ content: JSONValue) {
-        guard let name = content["title"]?.scalarText, case .array(let references)? = content["references"] else { return }
+    /// Notes the name of a tag or file for the notes that it refers to.
+    private func gather(_ content: JSONValue, _ names: ReferenceWritableKeyPath<StandardNotesTags, [String: [String]]>, named key: String) {
+        guard let name = content[key]?.scalarText, case .array(let references)? = content["references"] else { return }
         for reference in references where reference["content_type"] != .string("Tag") {
-            if let id = reference["uuid"]?.scalarText { tags.byNote[id, default: []].append(name) }
+            if let id = reference["uuid"]?.scalarText { tags[keyPath: names][id, default: []].append(name) }
         }
     }
 }

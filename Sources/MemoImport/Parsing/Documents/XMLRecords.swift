@@ -39,6 +39,10 @@ enum XMLRecords {
         var seen: Set<String> = []
         for child in element.children where seen.insert(child.name).inserted {
             let same = element.children.filter { $0.name == child.name }
+            if same.allSatisfy(isTable) {
+                members += same.map { JSONMember(key: $0.attributes["name"] ?? "", value: .array($0.children.map(content))) }
+                continue
+            }
             let areRecords = same.contains { !$0.children.isEmpty || $0.attributes.count > 1 } && isRecord(child.name)
             let value = same.count > 1 || areRecords ? JSONValue.array(same.map(content)) : content(child)
             members.append(JSONMember(key: areRecords ? list(of: child.name) : child.name, value: value))
@@ -53,6 +57,12 @@ enum XMLRecords {
             return JSONMember(key: name, value: .string(cell.words.isEmpty ? cell.attributes["value"] ?? "" : cell.words))
         }
         return cells.count == row.children.count && Set(row.children.map(\.name)).count == 1 && cells.count > 1 ? cells : nil
+    }
+
+    /// Returns whether an element is a table of a database: it has a name, and nothing but rows.
+    private static func isTable(_ element: XMLElement) -> Bool {
+        element.name.lowercased().hasPrefix("table") && element.attributes.count == 1 && element.attributes["name"] != nil
+            && element.words.isEmpty && (element.children.isEmpty || isList(element))
     }
 
     /// Returns whether an element only holds others of one name.

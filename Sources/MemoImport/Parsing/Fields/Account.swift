@@ -7,8 +7,9 @@ enum Account {
     private static let marks: Set<String> = ["username", "user_name", "userName", "login", "email", "emailAddress"]
     /// Keys of names, the best first.
     private static let names = [
-        "name", "displayName", "display_name", "fullName", "full_name", "username", "user_name", "userName", "login", "email",
-        "emailAddress",
+        "name", "displayName", "display_name", "displayname", "fullName", "full_name", "nickname", "username", "user_name", "userName",
+        "login",
+        "email", "emailAddress",
     ]
     private static let authors: Set<String> = ["author", "user", "creator", "createdBy", "created_by", "commenter"]
     private static let texts: Set<String> = ["comment", "text", "content", "body", "message"]

@@ -4,7 +4,7 @@ enum DateNames {
     private static let deadline = ["deadline", "due", "expir", "until", "마감", "기한", "만료"]
     private static let created = [
         "creat", "crt", "cre", "publish", "post", "sav", "add", "writ", "wrote", "regist", "reg", "ins", "record", "log", "captur",
-        "compos",
+        "compos", "display",
         "sent", "send", "made", "insert", "entr", "submit", "upload", "journal", "diary", "note", "memo", "item", "message", "msg", "stamp",
         "import",
         "작성", "생성", "기록", "등록", "게시", "발행", "저장", "추가", "촬영", "쓴", "적은", "만든", "올린", "보낸",

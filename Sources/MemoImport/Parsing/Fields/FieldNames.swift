@@ -140,7 +140,7 @@ struct FieldNames: Sendable {
         (.categoryType, "type"),
         (.categoryPath, "path categorypath"),
         (.parent, "parent parentname parentcategory"),
-        (.tags, "tags tag labels label keywords hashtags 태그"),
+        (.tags, "tags tag labels label keywords hashtags supertags 태그"),
         (
             .created,
             """

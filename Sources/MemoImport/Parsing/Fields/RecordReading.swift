@@ -542,6 +542,8 @@ struct RecordReading {
     private mutating func tag(_ value: JSONValue, _ key: String) -> [String] {
         let value = SwiftEnum.plain(FirestoreValue.unwrap(value))
         if let text = value.scalarText { return TagList.element(text) }
+        // A link in YAML: `[[공예]]`.
+        if case .array(let values) = value { return values.flatMap { tag($0, key) } }
         let name = ["name", "title", "label", "tag", "text", "value"].first { value[$0]?.scalarText?.tagName != nil }
         // A record that joins a memo and a tag.
         if name == nil, let inner = value.members.first(where: { names.areTags($0.key) && !$0.value.members.isEmpty }) {

@@ -31,7 +31,7 @@ extension RecordReading {
                 // Compares words, since the same text has other marks as HTML.
                 let known = words ?? Self.words(text.whole)
                 words = known
-                if Self.words(value).isSubset(of: known) { continue }
+                if Self.hasWords(of: value, known) { continue }
             }
             keep(value, member.key, &lines)
         }
@@ -47,6 +47,14 @@ extension RecordReading {
         for member in fields.unmatched where member.value.scalarText == nil {
             countLeftOut(NestedText.words(in: member.value, under: member.key))
         }
+    }
+
+    /// Returns whether all words of a text are known. The last one may be cut off, as at the end of an excerpt.
+    private static func hasWords(of text: String, _ known: Set<Substring>) -> Bool {
+        let unknown = words(text).subtracting(known)
+        guard let word = unknown.first else { return true }
+        let end = text.reversed().drop { !$0.isLetter && !$0.isNumber }.prefix(word.count)
+        return unknown.count == 1 && String(end.reversed()) == word && known.contains { $0.hasPrefix(word) }
     }
 
     private static func words(_ text: String) -> Set<Substring> {

@@ -144,7 +144,7 @@ struct ReferenceKey: Equatable, Sendable {
         "그룹", "구역", "목록", "모음", "묶음", "프로젝트", "일기장", "주제", "책",
     ]
     private static let certain = 8
-    private static let tags: Set<String> = ["tag", "label", "keyword", "hashtag", "태그", "라벨", "꼬리표", "키워드", "해시태그"]
+    private static let tags: Set<String> = ["tag", "label", "keyword", "hashtag", "supertag", "태그", "라벨", "꼬리표", "키워드", "해시태그"]
     private static let memos: Set<String> = [
         "note", "memo", "diary", "item", "task", "todo", "entry", "post", "document", "doc", "page", "card", "record", "bookmark", "메모",
         "노트", "글",
@@ -169,7 +169,7 @@ extension RecordReference {
         // A text under another name is the name of a category, or its key.
         case .string(let text): ids = [key.isID || !isField || key.kind == .parent ? text : nil]
         case .array(let values): ids = key.isID || key.isPlural ? values.map(Self.id) : [nil]
-        case .object: ids = [Self.id(member.value)]
+        case .object(let members): ids = [Self.id(member.value) ?? (key.isID ? Self.wrapped(members) : nil)]
         case .null, .bool, .number: return nil
         }
         let known = ids.compactMap(\.self)
@@ -182,6 +182,12 @@ extension RecordReference {
         let value = FirestoreValue.unwrap(value)
         guard case .object = value else { return value.scalarText }
         return ["id", "_id", "uuid", "$id", "key"].lazy.compactMap { value[$0].map(FirestoreValue.unwrap)?.scalarText }.first
+    }
+
+    /// Returns the ID that a level with nothing else is around; nil for any other object.
+    private static func wrapped(_ members: [JSONMember]) -> String? {
+        guard members.count == 1, let id = members[0].value.scalarText, Machinery.isValue(id) else { return nil }
+        return id
     }
 
     /// Whether the value is nothing but IDs, or names of categories, so that no other field needs it.

@@ -17,15 +17,19 @@ extension JSONValue {
 
     /// Returns the value without what is read of it.
     ///
-    /// - Parameter parts: Names of lists and objects of which only some members are read, by the same rule.
-    func unread(besides read: Set<String>, parts: Set<String> = [], whole: Set<String> = []) -> JSONValue {
+    /// - Parameters:
+    ///   - parts: Names of lists and objects of which only some members are read, by the same rule.
+    ///   - lists: Names of lists whose plain values are read, such as IDs.
+    func unread(besides read: Set<String>, parts: Set<String> = [], whole: Set<String> = [], lists: Set<String> = []) -> JSONValue {
         switch self {
-        case .array(let values): .array(values.map { $0.unread(besides: read, parts: parts, whole: whole) })
+        case .array(let values): .array(values.map { $0.unread(besides: read, parts: parts, whole: whole, lists: lists) })
         case .object(let members):
             .object(
                 members.rest(besides: read, whole: whole).map { member in
-                    guard parts.contains(member.key) else { return member }
-                    return JSONMember(key: member.key, value: member.value.unread(besides: read, parts: parts, whole: whole))
+                    var value = member.value
+                    if lists.contains(member.key), case .array(let values) = value { value = .array(values.filter { !$0.isPlain }) }
+                    if parts.contains(member.key) { value = value.unread(besides: read, parts: parts, whole: whole, lists: lists) }
+                    return JSONMember(key: member.key, value: value)
                 })
         case .null, .bool, .integer, .number, .string: self
         }

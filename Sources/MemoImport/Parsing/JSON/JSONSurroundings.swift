@@ -20,6 +20,8 @@ struct JSONSurroundings {
     var levels: [JSONLevel] = []
     /// The key of the record itself if it is an entry of a map.
     var documentKey: String?
+    /// The ID of the object around the record if the record is all that it holds.
+    var ownerID: String?
 
     /// The members beside the containers around the record, such as the state of a list.
     var beside: [JSONMember] { levels.count == 1 ? levels[0].members : levels.flatMap(\.members) }

@@ -8,17 +8,25 @@ enum TagList {
     /// Returns the names of the tags in order.
     static func names(in text: String) -> [String] {
         guard text.utf8.contains(where: { $0 >= 0x80 || signs.contains($0) }) else { return [text].compactMap(\.tagName) }
-        if let list = list(text) { return list }
+        if !text.trimmed.hasPrefix("[["), let list = list(text) { return list }
         let text = HTMLEntities.decoded(text)
         // A sign before each tag separates them, so that a tag may have several words.
         if text.first(where: { !$0.isWhitespace }) == "#" { return hashed(text) }
-        return text.split { separators.contains($0) || $0.isNewline }.compactMap { String($0).tagName }
+        return text.split { separators.contains($0) || $0.isNewline }.compactMap { unlinked(String($0)).tagName }
     }
 
     /// Returns the tags of an element of a list, which is one unless each has a sign.
     static func element(_ text: String) -> [String] {
         let text = HTMLEntities.decoded(text)
-        return text.utf8.first == UInt8(ascii: "#") ? hashed(text) : [text].compactMap(\.tagName)
+        return text.utf8.first == UInt8(ascii: "#") ? hashed(text) : [unlinked(text)].compactMap(\.tagName)
+    }
+
+    /// Returns the page that a text is a link to: `공예` of `[[공예]]`; any other text unchanged.
+    private static func unlinked(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return text }
+        let link = text.trimmed
+        guard link.hasPrefix("[["), link.hasSuffix("]]"), link.count > 4 else { return text }
+        return String(link.dropFirst(2).dropLast(2))
     }
 
     /// The bytes without which a text in ASCII is one tag.
