@@ -29,6 +29,58 @@ import Testing
         #expect(outcome.codes == ["zone-assumed"], "\(outcome.problems)")
     }
 
+    private static let station = [
+        "config.json": #"{ "note": ["1026_A", "1026_B", "1026_C"], "notebook": ["1026_N"], "shortcut": {"id": []} }"#,
+        "1026_A":
+            #"{"brief":"아래칸","content":"<div>김치는 <b>아래칸</b></div><ul><li>동치미</li></ul>","ctime":1709511120,"encrypt":false,"latitude":37.5,"mtime":1709514720,"parent_id":"1026_N","tag":["부엌"],"title":"김치","attachment":{"_x":{"md5":"4774521912a394266afdd8dc9510992e","name":"독.jpg","ref":"eA=="}},"kiste":"따로"}"#,
+        "1026_B": #"{"content":"<p>버림</p>","ctime":1709511120,"parent_id":"1026_#00000000","title":"쓰레기"}"#,
+        "1026_C": #"{"content":"x","encrypt":true,"parent_id":"1026_N","title":"비밀"}"#,
+        "1026_N": #"{"category":"notebook","ctime":1,"mtime":2,"stack":"","title":"살림"}"#,
+        "file_4774521912a394266afdd8dc9510992e": "bytes",
+    ]
+
+    @Test func `notes of Note Station are in their notebooks, with tags and dates`() throws {
+        var zip = ZipBuilder()
+        for (name, text) in Self.station.sorted(by: { $0.key < $1.key }) { zip.add(name, text) }
+        let export = try TemporaryExport()
+        try export.write("20240401_NAS.nsx", zip.bytes)
+        for outcome in [try TemporaryExport(Self.station).read(), try export.read()] {
+            #expect(outcome.memos.map(\.text.whole) == ["김치\n김치는 아래칸\n- 동치미\nkiste: 따로", "쓰레기\n버림"], "\(outcome)")
+            let first = try #require(outcome.memos.first)
+            #expect(first.category == ["살림"] && first.tags == ["부엌"] && first.externalID == "1026_A")
+            #expect(first.created?.milliseconds == 1_709_511_120_000 && first.modified?.milliseconds == 1_709_514_720_000)
+            #expect(outcome.memos.map(\.isTrashed) == [false, true])
+            #expect(Set(outcome.codes) == ["encrypted", "unknown-keys", "attachments"], "\(outcome.problems)")
+        }
+    }
+
+    private static let rems =
+        #"{"userId":"u","knowledgebaseId":"k","name":"공부","exportVersion":2,"docs":[{"_id":"a","key":["세포"],"parent":null,"children":["c","b"],"createdAt":1709511120000,"u":1709514720000,"tp":{"Fv0CqTL0lG4TwiBFK":{"t":true}}},{"_id":"b","key":["외우기"],"parent":"a","crt":{"t":{"s":{"s":"Finished"}}}},{"_id":"c","key":["핵은 ",{"i":"m","text":"정보","b":true},"를 담는다"],"value":["가운데"],"parent":"a","children":["d"]},{"_id":"d","key":["참고 ",{"i":"q","_id":"e"}],"parent":"c","kiste":"따로 적은 말"},{"_id":"e","key":["엽록체"],"parent":"a","tp":{"Fv0CqTL0lG4TwiBFK":{}}},{"_id":"s","key":["Status"],"rcrp":"t.s","parent":"b"}]}"#
+
+    @Test func `documents of RemNote are memos below the documents above them`() throws {
+        var zip = ZipBuilder()
+        zip.add("rem.json", Self.rems)
+        zip.add("cards.json", #"{"userId":"u","knowledgebaseId":"k","docs":[{"rId":"c","c":"f"}]}"#)
+        let export = try TemporaryExport()
+        try export.write("공부.rem", zip.bytes)
+        let outcome = try export.read()
+        #expect(
+            outcome.memos.map(\.text.whole) == ["세포\n- 핵은 정보를 담는다 — 가운데\n  - 참고 엽록체\n- [x] 외우기", "엽록체"], "\(outcome)")
+        #expect(outcome.memos.map(\.category) == [[], ["세포"]] && outcome.memos.map(\.externalID) == ["a", "e"])
+        #expect(outcome.memos[0].created?.milliseconds == 1_709_511_120_000)
+        #expect(try #require(outcome.problem("fields-left-out")).message.english.contains("docs.kiste (1)"), "\(outcome.problems)")
+    }
+
+    @Test func `points at the top of Workflowy are memos, those below them lists`() throws {
+        let backup =
+            #"[{"id":"1","nm":"이사 &amp; 정리","ct":283000000,"lm":283001000,"no":"4월 안에","ch":[{"id":"2","nm":"<b>상자</b>","ct":1,"lm":2,"cp":3,"no":"스무 개","kiste":"따로 적은 말"},{"id":"3","nm":"주소","ct":1,"lm":2,"ch":[{"id":"4","nm":"은행","ct":1,"lm":2}]}]},{"id":"5","nm":"책","ct":1,"lm":2,"cp":9}]"#
+        let outcome = try TemporaryExport(["(a@b.kr).2024-04-01.workflowy.backup": backup]).read()
+        #expect(
+            outcome.memos.map(\.text.whole) == ["이사 & 정리\n4월 안에\n- [x] 상자\n  스무 개\n  kiste: 따로 적은 말\n- 주소\n  - 은행", "책"],
+            "\(outcome)")
+        #expect(outcome.memos.map(\.externalID) == ["1", "5"] && outcome.memos.map(\.state) == [nil, .done] && outcome.codes.isEmpty)
+    }
+
     private static let diary =
         #"{"version":15,"pin":1234,"customMoods":[{"id":1,"custom_name":"","predefined_name_id":1},{"id":6,"custom_name":"그럭저럭","predefined_name_id":-1}],"tags":[{"id":7,"name":"걷기","order":1}],"dayEntries":[{"id":11,"day":4,"month":2,"year":2024,"hour":9,"minute":12,"datetime":1709511120000,"timeZoneOffset":32400000,"mood":6,"note":"강가까지 <b>갔다</b>","note_title":"아침","tags":[7],"assets":[3]},{"id":12,"datetime":1709514720000,"mood":1,"note":"","note_title":"","tags":[]}],"goals":[{"id":1,"name":"매일 걷기"}],"assets":[]}"#
 

@@ -195,6 +195,15 @@ import Testing
                 "모음.json":
                     #"{"collection":{"id":"c","urlId":"u","name":"모음"},"documents":{"d":{"id":"d","title":"가","data":{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"나"}]}]}}}}"#
             ], titles: ["가"]),
+        "note-station": Sample(
+            files: [
+                "config.json": #"{"note":["1"],"notebook":["2"]}"#,
+                "1": #"{"title":"가","content":"<p>나</p>","ctime":1709511120,"parent_id":"2"}"#,
+                "2": #"{"category":"notebook","title":"다"}"#,
+            ], titles: ["가"]),
+        "remnote": Sample(
+            files: ["rem.json": #"{"userId":"u","knowledgebaseId":"k","docs":[{"_id":"a","key":["가"],"parent":null}]}"#], titles: ["가"]),
+        "workflowy": Sample(files: ["a.workflowy.backup": #"[{"id":"1","nm":"가","ct":1,"lm":2}]"#], titles: ["가"]),
         "tasks-org": Sample(
             files: [
                 "user.json":

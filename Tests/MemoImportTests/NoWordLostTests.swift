@@ -150,6 +150,19 @@ import Testing
             "모음.json":
                 #"{"collection":{«»"id":"c","urlId":"u","name":"모음"},«»"documents":{"d":{«»"id":"d","title":"가","text":"나"}}}"#
         ]),
+        "note-station": Sample(files: [
+            "config.json": #"{"note":["1"],"notebook":["2"],"shortcut":{«»"id":[]}}"#,
+            "1": #"{«»"title":"가","content":"나","ctime":1709511120,"parent_id":"2","attachment":{"x":{"md5":"a","name":"b"}}}"#,
+            "2": #"{«»"category":"notebook","title":"다"}"#,
+        ]),
+        "remnote": Sample(files: [
+            "rem.json":
+                #"{"userId":"u","knowledgebaseId":"k",«»"docs":[{«»"_id":"a","key":["가",{«»"i":"m","text":"나"}],"parent":null,"children":["b"]},{«»"_id":"b","key":["다"],"parent":"a"}]}"#
+        ]),
+        "workflowy": Sample(files: [
+            "a.workflowy.backup":
+                #"[{«»"id":"1","nm":"가","ct":1,"lm":2,"ch":[{«»"id":"2","nm":"나","no":"다","ct":1,"lm":2}]}]"#
+        ]),
         "tasks-org": Sample(files: [
             "user.json":
                 #"{"version":1,"data":{«»"tasks":[{«»"task":{«»"title":"가","completionDate":0,"remoteId":"1"}}],"caldavAccounts":[]}}"#

@@ -403,7 +403,7 @@ import Testing
 
     @Test(arguments: [
         ("a.one", "OneNote"), ("colornote-20241014.backup", "ColorNote"), ("a.zkn3", "Zettelkasten"), ("a.ctb", "CherryTree"),
-        ("a.nsx", "Synology"),
+        ("a.apkg", "Anki"),
     ])
     func `what only its own app reads is told with that app's way out`(name: String, app: String) throws {
         let problem = try #require(try TemporaryExport([name: "NOTE\0x"]).read().problems.first)

@@ -11,7 +11,7 @@ struct ArchiveNest {
     private static let copyLimit = 4 << 30
     static let extensions: Set<String> = [
         "zip", "tar", "gz", "tgz", "bz2", "tbz", "tbz2", "xz", "txz", "zst", "tzst", "7z", "rar", "jex", "bear2bk", "bearbk", "textpack",
-        "upnx",
+        "upnx", "nsx", "rem",
     ]
 
     private(set) var listing: ExportListing

@@ -21,7 +21,6 @@ enum KnownFile {
         "onetoc2": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
         "zkn3": LocalizedMessage("Zettelkasten: File, Export, Markdown or text", ko: "Zettelkasten: File, Export, Markdown이나 텍스트"),
         "pb": LocalizedMessage("Anytype: Export, Any-Block as JSON, or Markdown", ko: "Anytype: 내보내기, JSON으로 된 Any-Block이나 Markdown"),
-        "nsx": LocalizedMessage("Synology Note Station: export the notes as HTML", ko: "시놀로지 Note Station: HTML로 내보내기"),
         "znote": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
         "znel": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
         "ctb": LocalizedMessage("CherryTree: File, Save As, XML without a password", ko: "체리트리: 파일, 다른 이름으로 저장, 암호 없는 XML"),
