@@ -216,6 +216,14 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["가\nx\ncreatedBy: 김미나 (mina, m@a.kr)"], "\(outcome)")
     }
 
+    @Test(arguments: [false, true]) func `UTF-8 that was read as Latin-1 is repaired in a file of any app`(isUTF16: Bool) throws {
+        func wrong(_ text: String) -> String { String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) })) }
+        let json = #"[{"title":"\#(wrong("안녕 링크"))","body":"\#(wrong("민지 café"))"},{"title":"가","body":"«aquí» café"}]"#
+        let bytes = isUTF16 ? [0xFF, 0xFE] + json.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] } : Array(json.utf8)
+        let outcome = try readJSON(bytes)
+        #expect(outcome.memos.map(\.text.whole) == ["안녕 링크\n민지 café", "가\n«aquí» café"], "\(outcome)")
+    }
+
     @Test func `a record that is all an object holds has its ID`() throws {
         let outcome = try readJSON(
             #"{"docs":[{"id":"n1","props":{"name":"책","description":"읽을 것"},"n":1},{"id":"n2","props":{"name":"펜","description":"쓸 것"}}]}"#)

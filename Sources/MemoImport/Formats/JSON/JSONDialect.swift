@@ -83,7 +83,7 @@ enum JSONFiles {
         isAlone: Bool, yield: @escaping (ImportItem) throws -> Void
     ) throws -> JSONRecords {
         let records = JSONRecords(
-            file: file, options: options, dialect: dialect, hasMojibake: Mojibake.isLikely(in: head), yield: yield)
+            file: file, options: options, dialect: dialect, hasMojibake: Mojibake.isLikely(in: JSONFiles.text(of: head)), yield: yield)
         let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
         // Windows programs in Korea write CP949. Its bytes are no UTF-8, and a head of them says so.
         let isLegacy = options.encoding == nil && !head.isUTF8Head

@@ -261,9 +261,12 @@ enum Johab {
 /// Repairs UTF-8 text whose bytes were written as Latin-1 characters, as Facebook and Instagram do:
 /// `í\u{99}\u{8d}` for 홍.
 enum Mojibake {
-    /// Returns whether a JSON file contains such text near its beginning: escapes of Latin-1 characters that
-    /// would be the first two bytes of Hangul.
+    /// Returns whether a JSON file contains such text near its beginning: Latin-1 characters, or escapes of them, that would be the first bytes of
+    /// Hangul. The second and third byte are control characters or signs, which follow no such letter in a text.
+    ///
+    /// - Parameter head: The first bytes, in UTF-8.
     static func isLikely(in head: [UInt8]) -> Bool {
+        if head.indices.dropLast(5).contains(where: { isHangul(head[$0..<$0 + 6]) }) { return true }
         let text = String(decoding: head, as: UTF8.self).lowercased()
         return ["a", "b", "c", "d"].contains { digit in
             text.ranges(of: "\\u00e" + digit).contains { range in
@@ -271,6 +274,12 @@ enum Mojibake {
                 return next.hasPrefix("\\u00") && next.last.map { "89ab".contains($0) } == true
             }
         }
+    }
+
+    /// Returns whether six bytes are three Latin-1 characters in UTF-8 that would be the bytes of a syllable of Hangul.
+    private static func isHangul(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let at = bytes.startIndex
+        return bytes[at] == 0xC3 && 0xAA...0xAD ~= bytes[at + 1] && bytes[at + 2] == 0xC2 && bytes[at + 4] == 0xC2
     }
 
     /// Returns the intended text; `text` itself if it is not such text.
