@@ -37,6 +37,14 @@ enum StoreUse: Sendable {
         }
     }
 
+    /// Kilobytes of new tokens that edits may leave unsorted beside the index; nil for the setting of the server. A search reads all of them for each list.
+    private var unsortedTokens: Int? {
+        switch self {
+        case .writing, .everything: 256
+        default: nil
+        }
+    }
+
     /// Whether searches use the connection.
     var searches: Bool { self == .reading || self == .everything }
 
@@ -51,6 +59,7 @@ enum StoreUse: Sendable {
             SET idle_in_transaction_session_timeout = '\(idle)'; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
             SET tcp_keepalives_count = 3; SET tcp_user_timeout = 25000; SET plan_cache_mode = \(self == .reading ? "force_custom_plan" : "auto")
             """)
+        if let unsortedTokens { try connection.run("SET gin_pending_list_limit = \(unsortedTokens)") }
         // Servers on some systems cannot do it, and refuse the value.
         do { try connection.run("SET client_connection_check_interval = '5s'") } catch PostgresError.other {}
     }

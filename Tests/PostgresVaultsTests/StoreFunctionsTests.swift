@@ -93,6 +93,37 @@ struct StoreFunctionsTests {
         try connection.run("COMMIT")
     }
 
+    @Test("memos with a word in the title are found by an index of titles, and their rows are narrow")
+    func titles() throws {
+        try connection.query("SELECT saekin.enter('a')")
+        try connection.run(
+            """
+            INSERT INTO saekin.memo_token(vault, memo_id, part, tokens) SELECT \(StoreSchema.servedVault), id, 0,
+                ('x:' || CASE WHEN id % 500 = 0 THEN '1A,' ELSE '' END || '5 y:6 ''k:A'':7 z' || id || ':2A')::tsvector FROM generate_series(1, 3000) id
+            """)
+        try connection.run("ANALYZE saekin.memo_token")
+        func read() throws -> Int64 {
+            let rows = try connection.query(
+                "SELECT sum(idx_tup_fetch + seq_tup_read)::bigint FROM pg_stat_xact_user_tables WHERE relname LIKE 'memo_token%'")
+            return try rows.integer(0, 0) ?? 0
+        }
+        try connection.run("BEGIN")
+        let before = try read()
+        #expect(try found("'x':A") == [500, 1000, 1500, 2000, 2500, 3000])
+        #expect(try read() - before < 100)
+        #expect(try found("'z17':*A")?.contains(1799) == true)
+        #expect(try found("( 'x':A | 'y':A ) & 'z500':A") == [500])
+        #expect(try found("'z500':A <-> 'x':A") == [])
+        // Tokens of the whole text.
+        #expect(try found("'k:A'")?.count == 3000)
+        #expect(try found("'x' <-> 'y'")?.count == 3000)
+        #expect(try found("'z9':D") == [])
+        #expect(try found("'x':D")?.count == 3000)
+        try connection.run("COMMIT")
+        let size = try connection.query("SELECT max(pg_relation_size(relid)) FROM pg_partition_tree('saekin.memo_token') WHERE isleaf")
+        #expect(try size.integer(0, 0) ?? 0 < 3000 * 150)
+    }
+
     @Test("words between two texts come in byte order, with any number of memos")
     func between() throws {
         let vault = try #require(try connection.query("SELECT saekin.enter('a')").integer(0, 0))

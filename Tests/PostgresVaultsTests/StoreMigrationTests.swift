@@ -120,6 +120,36 @@ struct StoreMigrationTests {
         #expect(try version() == current.oldest)
     }
 
+    @Test("rows of tokens that are older than the narrow ones are found, and VACUUM FULL makes them narrow")
+    func narrowRows() throws {
+        try StoreMigration(steps: current.steps.filter { $0.version < 110 }).migrate(PostgresConnection(address))
+        let (store, admin) = (VaultStore(address), try PostgresConnection(address))
+        try store.create("a")
+        let vault = StoredVault("a", in: store)
+        let words = (0..<40).map { "낱말\($0)" }.joined(separator: " ")
+        func add(_ count: Int) throws {
+            _ = try vault.edit { editor in
+                for number in 0..<count { _ = try editor.add(MemoDraft(text: MemoText("회의 \(number)\n학교에서 만난 사람 \(words)"))) }
+            }
+        }
+        func bytes() throws -> Int64 {
+            let sql = "SELECT sum(pg_relation_size(relid))::bigint FROM pg_partition_tree('saekin.memo_token') WHERE isleaf"
+            return try admin.query(sql).integer(0, 0) ?? 0
+        }
+        try add(400)
+        let wide = try bytes()
+        #expect(try store.migrate() == [110])
+        try add(1)
+        for _ in 0..<2 {
+            #expect(try vault.search(SearchRequest(query: "회의")).total == 401)
+            #expect(try vault.search(SearchRequest(query: "title:회의")).total == 401)
+            #expect(try vault.search(SearchRequest(query: "title:학교")).total == 0)
+            for partition in 0..<StoreSchema.partitions { try admin.run("VACUUM FULL saekin.memo_token_\(partition)") }
+            #expect(try bytes() < wide / 3)
+        }
+        #expect(try store.check("a").isHealthy)
+    }
+
     @Test("tables that a program cannot use are refused by name, and no command but one changes them")
     func refused() throws {
         try VaultStore(address).create("a")

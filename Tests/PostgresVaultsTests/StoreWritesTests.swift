@@ -4,6 +4,7 @@ import MemoModel
 import MemoSearch
 import PostgresSupport
 import PostgresTestSupport
+import Postings
 import Testing
 
 @testable import MemoVault
@@ -105,5 +106,28 @@ struct StoreWritesTests {
         #expect(try kept.search(search).total == 73)
         try VaultStore(address).drop("a")
         #expect(try admin.query("SELECT count(*) FROM saekin.recent_write").integer(0, 0) == 0)
+    }
+
+    @Test("lists that were not used for hundreds of writes are brought up to date, and so is the order of the newest memos")
+    func manyWrites() throws {
+        let store = VaultStore(address)
+        let kept = StoredVault("a", in: store)
+        func add(_ count: Int) throws -> MemoID? {
+            try another().edit { editor in
+                var last: MemoID?
+                for number in 0..<count { last = try editor.add(MemoDraft(text: MemoText("까치발자국 \(number)"))).memo }
+                return last
+            }
+        }
+        func lists() -> Int { store.memory.recall("a")?.lists.count { $0.value.memos.count >= 300 } ?? 0 }
+        _ = try add(300)
+        #expect(try kept.search(SearchRequest(query: "까치발자국")).total == 300)
+        #expect(lists() > 0 && store.memory.recall("a")?.values["newest memos"] != nil)
+        for number in 1...100 {
+            let id = try add(1)
+            #expect(try kept.search(SearchRequest(query: number == 100 ? "까치발자국" : "다른말")).hits.first?.id == (number == 100 ? id : nil))
+            #expect(lists() > 0)
+        }
+        #expect(try kept.search(SearchRequest(query: "까치발자국")).total == 400)
     }
 }

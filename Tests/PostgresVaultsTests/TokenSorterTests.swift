@@ -50,6 +50,18 @@ final class TokenSorterTests: Sendable {
         #expect(try sorter.query("SELECT memos FROM saekin.find(ARRAY['학교'::tsquery])").integers(0, 0) == [1])
     }
 
+    @Test("edits leave few new tokens beside the index, which each list of a search would read")
+    func edited() throws {
+        try store.create("a")
+        let vault = StoredVault("a", in: store)
+        for memo in 0..<60 {
+            let words = (0..<40).map { "낱말\(memo * 40 + $0)" }
+            _ = try vault.edit { try $0.add(MemoDraft(text: MemoText(words.joined(separator: " ")))) }
+        }
+        // The indexes of texts and of titles.
+        #expect(try 1...40 ~= sort(connection(to: "a")))
+    }
+
     @Test("a connection that sorts is counted as long as it is open")
     func counted() throws {
         try store.create("counted")

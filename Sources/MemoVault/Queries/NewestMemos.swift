@@ -31,6 +31,23 @@ final class NewestMemos {
     /// Creates an empty cache. `db` must stay within the snapshot while the cache is used.
     init(in db: any VaultDatabase) { self.db = db }
 
+    /// Numbers of memos that a remote vault is asked for at once, and of those that one statement sorts in less time.
+    private static let (mostOfRemote, fewOfRemote) = (2000, 256)
+
+    /// Returns the first `count` of `ids` if they are among the most recent memos, whose order a remote vault keeps until memos change. Otherwise nil.
+    func firstOfRemote(_ count: Int, of ids: MemoIDs) throws -> [Int64]? {
+        guard ids.count > Self.fewOfRemote else { return nil }
+        let needed = min(count, ids.count)
+        let newest = try db.derived("newest memos", bytes: { 8 * $0.count }) {
+            try db.integers("SELECT id FROM memo ORDER BY recency DESC, id DESC LIMIT \(Self.mostOfRemote)", [])
+        }
+        // None are known yet.
+        if newest.isEmpty { return [] }
+        var found: [Int64] = []
+        ids.pick(from: newest[...], upTo: needed, into: &found)
+        return found.count == needed ? found : nil
+    }
+
     /// Returns the first `count` of `ids`, or nil if they are too many to look up here, but looking up each of them is cheaper than a scan.
     func first(_ count: Int, of ids: MemoIDs) throws -> [Int64]? {
         let needed = min(count, ids.count)

@@ -49,7 +49,11 @@ package struct VaultMemos: MemoCollection {
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         if ids.count == 1, count > 0 { return ids.values }
-        if !db.isRemote, order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }
+        if order == .best || order == .modified,
+            let first = try db.isRemote ? newest.firstOfRemote(count, of: ids) : newest.first(count, of: ids)
+        {
+            return first
+        }
         return try MemoOrder(order).first(count, of: ids, in: db)
     }
 

@@ -43,6 +43,19 @@ final class StoreMemory: Sendable {
 
         private static func size(of list: StoreSnapshot.List, _ memos: MemoIDs) -> Int { 100 + list.query.utf8.count + 8 * memos.count }
 
+        /// Forgets posting lists, any of them, until the others leave so many bytes.
+        fileprivate mutating func forgetLists(downTo most: Int) {
+            var left: [StoreSnapshot.List: (memos: MemoIDs, change: Int64)] = [:]
+            bytes -= lists.reduce(0) { $0 + Self.size(of: $1.key, $1.value.memos) }
+            for (list, known) in lists {
+                let size = Self.size(of: list, known.memos)
+                guard bytes + size <= most else { continue }
+                bytes += size
+                left[list] = known
+            }
+            lists = left
+        }
+
         /// Adds answers about the same state, except for lists and vocabularies of earlier ones: `recent` may not lead from there.
         fileprivate mutating func merge(_ learned: Kept) {
             bytes += learned.bytes
@@ -114,10 +127,10 @@ final class StoreMemory: Sendable {
                 // A search that began earlier may end later.
                 let isOlder = learned.state.vault == kept.state.vault && learned.state.change < kept.state.change
                 kept = isOlder ? kept : learned
-            } else if kept.bytes + learned.bytes > limit / 4 {
-                kept = learned
             } else {
-                kept.merge(learned)
+                // The search has found those that it needed.
+                if kept.bytes + learned.bytes > limit / 2 { kept.forgetLists(downTo: limit / 4) }
+                if kept.bytes + learned.bytes > limit / 2 { kept = learned } else { kept.merge(learned) }
             }
             kept.visibleWords = words
             vaults.uses += 1

@@ -376,7 +376,7 @@ final class StoreSnapshot: StoreDatabase {
         for (index, sql) in [(StoreIndex.memos, "SELECT memos FROM saekin.find($1)"), (.files, "SELECT files FROM saekin.find_files($1)")] {
             let lists = questions.lists.filter { $0.index == index }
             guard !lists.isEmpty else { continue }
-            let known = lists.compactMap { list in recalled?.lists[list].map { (list: list, memos: $0.memos, change: $0.change) } }
+            let known = lists.compactMap { list in recalled?.earlier(list).map { (list: list, memos: $0.memos, change: $0.change) } }
             let unknown = Array(lists.subtracting(known.map(\.list)))
             if !unknown.isEmpty { asked.append((.init(sql, [.texts(unknown.map(\.query))]), { try self.keep($0, of: unknown) })) }
             if let first = known.map(\.change).min(), let changed = recalled?.changed(since: first) {

@@ -13,7 +13,7 @@ struct StoreWrites: Sendable {
     /// Memos whose tokens have changed.
     let memos: MemoIDs
     /// The counts of changed words after the last write.
-    let words: [[UInt8]: StoreSnapshot.WordCount]
+    var words: [[UInt8]: StoreSnapshot.WordCount]
 
     var changesFiles: Bool { !tables.isDisjoint(with: Self.fileTables) }
 
@@ -44,8 +44,10 @@ struct StoreWrites: Sendable {
 }
 
 extension StoreMemory.Kept {
-    /// Number of writes after which posting lists and vocabularies that were not used are forgotten.
-    private static let mostWrites = 64
+    /// Numbers of searches that found a write, after which a vocabulary, and a posting list, that was not used is forgotten. Words take more room than memos.
+    private static let (mostForWords, mostForLists) = (64, 512)
+    /// Number of changed memos whose tokens are read in no time.
+    private static let fewMemos = 32
 
     /// Makes these answers those of the state after some writes. Posting lists and vocabularies of an earlier state stay, and are brought up to date when
     /// they are used.
@@ -53,10 +55,14 @@ extension StoreMemory.Kept {
     mutating func advance(to state: StoreSnapshot.State, by writes: StoreWrites, _ views: StoreViews) {
         self.state = state
         recent.append(writes)
-        if recent.count > Self.mostWrites {
+        if recent.count > Self.mostForWords {
+            let place = recent.count - Self.mostForWords - 1
+            recent[place].words = [:]
+            vocabularies = vocabularies.filter { $0.value.change >= recent[place].change }
+        }
+        if recent.count > Self.mostForLists {
             let oldest = recent.removeFirst().change
             lists = lists.filter { $0.value.change >= oldest }
-            vocabularies = vocabularies.filter { $0.value.change >= oldest }
         }
         if writes.changesFiles { lists = lists.filter { $0.key.index != .files } }
         rows = rows.filter { request, _ in
@@ -78,6 +84,11 @@ extension StoreMemory.Kept {
         guard let known = lists[query] else { return nil }
         if query.index == .files || known.change == state.change { return known.memos }
         return recent.contains { $0.change > known.change && !$0.memos.isEmpty } ? nil : known.memos
+    }
+
+    /// Returns a list of an earlier state that is worth bringing up to date: one with fewer memos than have changed since is read in less time.
+    func earlier(_ query: StoreSnapshot.List) -> (memos: MemoIDs, change: Int64)? {
+        lists[query].flatMap { changed(since: $0.change).count <= max($0.memos.count, Self.fewMemos) ? $0 : nil }
     }
 
     /// Returns the numbers of memos with each word of a vocabulary that has changed since a state; nil if none has.
