@@ -39,7 +39,7 @@ enum CSVRecords {
                 return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: top)))
             }
             // Saekin's own exports are known by all of their keys.
-            let isExported = RecordReading.isExported(header)
+            let isExported = OwnExport.hasRecord(header)
             if !above.isEmpty { try yield(.problem(.linesAboveHeader(Place(path: file.path, line: first.line), above))) }
             while let row = try table.reader.next() {
                 rows += 1

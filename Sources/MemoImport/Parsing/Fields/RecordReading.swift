@@ -139,7 +139,7 @@ struct RecordReading {
                 read(member.value, key: member.key, match, into: &fields)
             }
         }
-        if Self.isExported(members.lazy.map(\.key)) {
+        if OwnExport.hasRecord(members.lazy.map(\.key)) {
             fields.isExported = true
             // Elsewhere an ID of several words may be all that a person wrote, and is kept as text too.
             fields.untaken.removeAll { $0.key == "id" }
@@ -153,12 +153,6 @@ struct RecordReading {
         if !fields.unmatched.isEmpty, fields.created ?? fields.deadline != nil { joinTimes(members, &fields, assumedZone) }
         return consume fields
     }
-
-    /// Returns whether a record with these keys is one of Saekin's own exports. All of these have them, whatever the version that wrote them.
-    static func isExported(_ keys: some Sequence<String>) -> Bool { exportedKeys.allSatisfy { key in keys.contains { $0 == key } } }
-
-    /// The rarest key comes first, since nearly all records lack it.
-    private static let exportedKeys = ["trashed", "text", "category", "tags", "created", "modified", "pinned"]
 
     /// Adds the times of day that stand beside days: `"date": "2024-04-01", "time": "07:30"`, `DUEDATE` and `DUETIME`.
     private mutating func joinTimes(_ members: [JSONMember], _ fields: inout RecordFields, _ assumedZone: Bool) {
