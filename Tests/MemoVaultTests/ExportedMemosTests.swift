@@ -138,11 +138,18 @@ import Testing
             return .memo(record)
         }
         try edit(test, "직접 쓴 메모 2", to: "직접 쓴 메모 2\n여기서\n가")
+        let moved = try test.memo(titled: "직접 쓴 메모 1")
+        try test.vault.edit { edit in
+            _ = try edit.addCategory("보관")
+            _ = try edit.move(moved, to: "보관")
+        }
         #expect(try test.apply(items, as: "out").updated == 3)
         #expect(try whole(test, "일기 5") == "일기 5\n첫 줄 5\n둘째 줄\n편집기에서")
         #expect(try whole(test, "직접 쓴 메모 1") == "직접 쓴 메모 1\n가\n나\n편집기에서")
         #expect(try whole(test, "직접 쓴 메모 2") == "직접 쓴 메모 2\n여기서\n가\n편집기에서")
-        #expect(try test.apply(items, as: "out").updated == 0)
+        #expect(try test.vault.memo(moved)?.facts.category == ["보관"])
+        let again = try test.apply(items, as: "out")
+        #expect((again.updated, again.merged) == (0, 0) && again.problems.allSatisfy { $0.code != "conflict" })
     }
 
     @Test(arguments: engines) func `a source that is named has memos of its own`(engine: TestEngine) throws {

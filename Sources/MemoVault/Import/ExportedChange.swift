@@ -42,22 +42,29 @@ struct ExportedChange {
         let baseline = try Baseline(db).facts(of: memo)
         let earlier = isSame(.text) ? [] : try VersionReader(db).texts(of: memo)
         var (known, changed) = (baseline, record)
+        // Other facts change without a time. The baselines tell whether that was here, but not for a memo that was written here or changed by its app.
+        let tellsFacts = try theirs > ours || !isOwn && theirs == ours && !isUpdated(memo, in: db)
         if isSame(.text) {
-            // Other facts change without a time. The baselines tell whether that was here, but not for a memo that was written here or changed by its app.
-            guard try theirs > ours || theirs == ours && !isOwn && !isUpdated(memo, in: db) else { return .old }
+            guard tellsFacts else { return .old }
         } else if try ConflictedCopies.contain(record.text, of: memo, in: db) {
             return .old
         } else if earlier.contains(where: { $0.whole.utf8.elementsEqual(record.text.whole.utf8) }) {
             guard theirs > ours else { return .old }
+        } else if theirs < ours, has(text, changeOf: record.text, among: earlier) {
+            return .old
         } else {
             // An editor leaves the time in the file as it was.
-            if theirs <= ours { changed.modified = now }
+            if theirs <= ours { changed.modified = [now, here.modified].compactMap(\.self).max() }
             let base = base(of: record.text, text, among: earlier)
             if theirs < ours, base == text {
                 known[.text] = .unknown
             } else if base != text || baseline[.text] != nil {
                 known[.text] = .value(FactValue([base.whole]))
             }
+        }
+        // What the memo has here stays.
+        if !tellsFacts {
+            for fact in MemoFact.allCases where fact != .text && known[fact] == nil { known[fact] = .value(record.value(of: fact)) }
         }
         let merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
         let change = ExportedChange(merge: merge, here: here, baseline: baseline, isOwn: isOwn)
@@ -74,7 +81,18 @@ struct ExportedChange {
     private static func base(of text: MemoText, _ present: MemoText, among earlier: [MemoText]) -> MemoText {
         let lines = TextLines(text.whole)
         guard let last = earlier.last, !lines.haveChange(from: TextLines(last.whole), to: TextLines(present.whole)) else { return present }
-        return earlier.min { lines.differences(from: TextLines($0.whole)) < lines.differences(from: TextLines($1.whole)) } ?? present
+        return nearest(to: lines, among: earlier) ?? present
+    }
+
+    private static func nearest(to lines: TextLines, among earlier: [MemoText]) -> MemoText? {
+        earlier.min { lines.differences(from: TextLines($0.whole)) < lines.differences(from: TextLines($1.whole)) }
+    }
+
+    /// Returns whether the present version has what a text changes in an earlier one: a former import has joined both.
+    private static func has(_ present: MemoText, changeOf text: MemoText, among earlier: [MemoText]) -> Bool {
+        let lines = TextLines(text.whole)
+        guard let base = nearest(to: lines, among: earlier) else { return false }
+        return TextLines(present.whole).haveChange(from: TextLines(base.whole), to: lines)
     }
 
     /// Writes the baselines, before the memo changes.
