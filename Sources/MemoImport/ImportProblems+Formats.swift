@@ -63,9 +63,9 @@ extension ImportProblem {
     static func ownVault(_ place: Place) -> ImportProblem {
         rejected(
             place, "own-vault",
-            "\(place): a vault of Saekin; search it with --vault, put it back with saekin restore-backup, or add its memos to this one: saekin export --vault FILE --to jsonl -o memos.jsonl, then saekin import memos.jsonl",
+            "\(place): a vault of Saekin; to add its memos to this one: saekin import FILE; to search it: --vault FILE; to put it back: saekin restore-backup FILE",
             ko:
-                "\(place): 색인의 보관소입니다. --vault로 열어 찾거나, saekin restore-backup으로 되돌리세요. 이 보관소에 합치려면 saekin export --vault 파일 --to jsonl -o memos.jsonl로 내보낸 뒤 saekin import memos.jsonl로 가져오세요"
+                "\(place): 색인의 보관소입니다. 이 보관소에 합치려면 saekin import 파일, 찾으려면 --vault 파일, 되돌리려면 saekin restore-backup 파일을 쓰세요"
         )
     }
     static func realm(_ place: Place) -> ImportProblem {

@@ -42,17 +42,6 @@ import Testing
         #expect(third.output.contains("--time-zone"), "\(third)")
     }
 
-    @Test func `a vault is no export, and the message says what to do with it`() throws {
-        let program = try Program()
-        defer { program.remove() }
-        let outcome = try program.shell("saekin add 회의 -q; saekin backup copy.db; saekin import copy.db")
-        #expect(outcome.status != 0 && outcome.output.contains("saekin restore-backup"), "\(outcome)")
-        let merged = try program.shell(
-            "saekin export --vault copy.db --to jsonl -o memos.jsonl; saekin import memos.jsonl --vault other.db; saekin list --vault other.db"
-        )
-        #expect(merged.output.contains("회의"), "\(merged)")
-    }
-
     @Test(arguments: writing) func `output on a full disk is an error that is named`(command: String) throws {
         let program = try Self.vault.get()
         _ = try program.shell("for i in $(seq 300); do echo '{\"id\": 1, \"text\": \"회의\"}'; done > queries.jsonl")

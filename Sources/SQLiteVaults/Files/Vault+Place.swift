@@ -4,6 +4,17 @@ import MemoModel
 import MemoVault
 
 extension Vault {
+    /// Returns whether there is a vault at a path, also one of another version.
+    public static func isVault(at path: String) -> Bool {
+        // Reading a pipe would take what it has from its reader.
+        guard
+            (try? FileManager.default.attributesOfItem(atPath: OpenFile.resolved(path) ?? path))?[.type] as? FileAttributeType
+                == .typeRegular,
+            let head = try? FileHandle(forReadingAtPath: path)?.read(upToCount: VaultSchema.applicationIDPlace.upperBound)
+        else { return false }
+        return head.dropFirst(VaultSchema.applicationIDPlace.lowerBound).elementsEqual(VaultSchema.applicationName.utf8)
+    }
+
     /// Whether the path still leads to the file that was opened, and its log is beside it. False after one of them was replaced, moved or
     /// removed.
     public var isInPlace: Bool { (file?.isStill(at: path) ?? true) && isLogInPlace }

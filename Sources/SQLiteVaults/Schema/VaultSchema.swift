@@ -9,6 +9,9 @@ enum VaultSchema {
     static let version = 14
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
+    static let applicationName = "saek"
+    /// The bytes of the file that hold it.
+    static let applicationIDPlace = 68..<72
     /// The last version with which the detectors changed. Add an empty step when they change again.
     private static let versionOfDetectors = 7
 

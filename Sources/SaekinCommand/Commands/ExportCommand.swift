@@ -86,19 +86,18 @@ struct ExportCommand: ParsableCommand {
         // Files are read while memos are passed on.
         let vault = try vault.library(connections: 2)
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
-        let categories = try vault.categories().categories
-        let outcome: Outcome
+        let outcome: ExportOutcome
         var report: String?
         if chosenFormat == .folder, let output {
             let folder = try NewFolder.at(output, isForced: force)
-            outcome = try export(ids, categories, from: vault, to: FolderExport(to: folder))
+            outcome = try FolderExport(to: folder).filled(with: ids, of: vault)
             report = folder.report
         } else {
             let sink = try ExportSink(path: output, isForced: force)
             switch chosenFormat {
-            case .json?: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
-            case .jsonl?, .folder?, nil: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
-            case .csv?: outcome = try export(ids, categories, from: vault, to: CSVExport(sink))
+            case .json?: outcome = try JSONExport(sink, isLines: false).filled(with: ids, of: vault)
+            case .jsonl?, .folder?, nil: outcome = try JSONExport(sink, isLines: true).filled(with: ids, of: vault)
+            case .csv?: outcome = try CSVExport(sink).filled(with: ids, of: vault)
             }
         }
         let trashed =
@@ -120,8 +119,6 @@ struct ExportCommand: ParsableCommand {
         if outcome.memos == 0 || outcome.missing > 0 { throw ExitCode(ExitStatus.nothing) }
     }
 
-    private typealias Outcome = (memos: Int, trashed: Int, missing: Int, leftOut: Int)
-
     private func writeBack(into folder: String) throws {
         guard case .file(let location) = try vault.place() else { throw StoreChoiceFailure.localOption("--into") }
         let vault = try isWriting ? location.openExisting() : location.openForReading()
@@ -132,24 +129,5 @@ struct ExportCommand: ParsableCommand {
         let report = try vault.writeBack(into: folder, options: options) { _ in try stop.check() }
         try Console.write(WriteBackPrinter(report: report, deletes: delete).text)
         if report.isIncomplete { throw ExitCode(ExitStatus.nothing) }
-    }
-
-    private func export(
-        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: any DirectVault, to target: some MemoExport
-    ) throws -> Outcome {
-        var (target, count, trashed) = (target, 0, 0)
-        try target.begin(categories)
-        var missing = 0
-        try vault.exportWithAttachments(ids) { facts, text, attachments in
-            let files = try attachments.compactMap { item in
-                try vault.bytes(of: item).map { KeptFile(name: item.name, hash: item.hash, bytes: $0) }
-            }
-            missing += attachments.count - files.count
-            try target.add(facts, text, files)
-            count += 1
-            trashed += facts.trashed == nil ? 0 : 1
-        }
-        try target.end()
-        return (count, trashed, missing, target.leftOut)
     }
 }

@@ -15,7 +15,9 @@ struct ImportCommand: ParsableCommand {
             "The format of each file is recognised. All formats: saekin help formats. Exit status: 0 all imported, 1 some rejected or left out, 2 nothing could be read.",
             "형식은 파일마다 알아냅니다. 모든 형식: saekin help formats. 종료 코드: 0 모두 가져옴, 1 일부 거부하거나 뺌, 2 읽을 것이 없음."))
 
-    @Argument(help: ArgumentHelp("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "Folders, archives, files or other vaults; - reads standard input.", "폴더, 압축 파일, 파일, 다른 보관소. -는 표준 입력", valueName: "path"))
     var paths: [String]
     @OptionGroup var vault: LibraryOptions
     @Option(help: ArgumentHelp("Name the source of the memos (default: taken from the export).", "메모의 출처 이름(기본값: 내보낸 파일에서 정함)"))
@@ -95,12 +97,16 @@ struct ImportCommand: ParsableCommand {
         var unread = 0
         let note = OperationNote()
         do {
-            if let server {
-                let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
-                try importing.run(paths, into: server, until: stop, &report)
-            } else {
-                try OperationNote.$current.withValue(note) {
-                    unread = try importHere(options, into: stored, until: stop, &report, &explanations)
+            let inputs = try paths.map { try Input(path: $0, copy: VaultCopy(of: $0, keepsFiles: attachments == .keep, until: stop)) }
+            // The copies of vaults are deleted with their last reference.
+            try withExtendedLifetime(inputs) {
+                if let server {
+                    let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
+                    try importing.run(inputs.map(\.readPath), into: server, until: stop, &report)
+                } else {
+                    try OperationNote.$current.withValue(note) {
+                        unread = try importHere(inputs, options, into: stored, until: stop, &report, &explanations)
+                    }
                 }
             }
         } catch let stopped as StopSignal.Stopped {
@@ -155,13 +161,13 @@ struct ImportCommand: ParsableCommand {
     /// Imports into a vault of this machine, or of a database.
     /// - Returns: The number of attached files in the vault whose words nobody has read, if files are kept.
     private func importHere(
-        _ options: ImportOptions, into stored: StoredVault?, until stop: StopSignal, _ report: inout ImportReport,
+        _ inputs: [Input], _ options: ImportOptions, into stored: StoredVault?, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
     ) throws -> Int {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
-        let readers = try paths.map { path in
-            do { return try Self.reader(of: path, options, until: stop) } catch let failure as ImportFailure where paths.count > 1 {
+        let readers = try inputs.map { input in
+            do { return try Self.reader(of: input, options, until: stop) } catch let failure as ImportFailure where paths.count > 1 {
                 Console.note(say("none of the \(paths.count) exports was imported", "\(paths.count)개 모두 가져오지 않았습니다"))
                 throw failure
             }
@@ -219,12 +225,21 @@ struct ImportCommand: ParsableCommand {
         explanations += [explanation].compactMap { $0 }
     }
 
+    /// A path that was typed.
+    private struct Input {
+        let path: String
+        /// The memos of the vault that is there.
+        let copy: VaultCopy?
+        var readPath: String { copy?.path ?? path }
+    }
+
     /// Opens an export, and returns where it is; nil for a pipe.
     private static func reader(
-        of path: String, _ options: ImportOptions, until stop: StopSignal
+        of input: Input, _ options: ImportOptions, until stop: StopSignal
     ) throws -> (reader: ImportReader, place: String?) {
+        let path = input.path
         let pipe = path == "-" ? FileHandle.standardInput : StopSignal.pipe(at: path)
-        guard let pipe else { return (try ImportReader(path: path, options: options), Export.place(of: path)) }
+        guard let pipe else { return (try ImportReader(path: input.readPath, options: options), Export.place(of: path)) }
         let name = path == "-" ? "stdin" : URL(filePath: path).lastPathComponent
         let export = try Export(named: name) { try stop.read(pipe.fileDescriptor, named: path) }
         return (try ImportReader(export, at: path, options: options), nil)
