@@ -19,7 +19,7 @@ import Testing
         (["serve", "-p", "8080"], ["serve", "--port", "8080"]), (["backup", "--to", "a.db"], ["backup", "a.db"]),
         (["backup", "--to=a.db"], ["backup", "a.db"]), (["count", "--group-by", "tag"], ["count", "--by", "tag"]),
         (["import", "-r", "notes"], ["import", "notes"]), (["history", "-i"], ["history", "-i"]),
-        (["search", "회의", "-취소"], ["search", "회의", "-취소"]),
+        (["search", "회의", "-취소"], ["search", "회의", "-취소"]), (["stats", "--db=a.db"], ["stats", "--vault=a.db"]),
     ])
     func `an option that means the same stands for ours`(typed: [String], meant: [String]) {
         #expect(OtherOptions.form(for: typed) == nil)
@@ -54,7 +54,9 @@ import Testing
                 "did you mean --dates?"))
     }
 
-    @Test(arguments: ["search", "list", "on", "pick", "add", "edit", "remove", "export", "move", "count", "backup", "import", "serve"])
+    @Test(arguments: [
+        "search", "list", "on", "pick", "add", "edit", "remove", "export", "move", "count", "backup", "import", "serve", "stats",
+    ])
     func `no option that we have has another meaning`(command: String) throws {
         let help = try #require(Saekin.command(named: command)).helpMessage(columns: HelpLayout.unbroken)
         let own = Set(help.split { " ,\n".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init))

@@ -29,6 +29,7 @@ enum OtherOptions {
         "--order": .option("--sort"), "--order-by": .option("--sort"), "--sort-by": .option("--sort"), "--reverse": reversed,
     ]
 
+    private static let ofAll: [String: Meaning] = ["--db": .option("--vault"), "--database": .option("--vault")]
     private static let labels: [String: Meaning] = ["-c": .option("--category"), "-t": .option("--tag"), "--label": .option("--tag")]
 
     private static let pattern = form("saekin search '/REGEX/'", ko: "saekin search '/정규식/'")
@@ -101,8 +102,10 @@ enum OtherOptions {
         "-p": .option("--port"), "--bind": .option("--host"), "--address": .option("--host"), "--listen": .option("--host"),
     ]
 
-    /// Returns the tables of the options of a command, none if it has none.
-    private static func tables(of command: String) -> [[String: Meaning]] {
+    /// Returns the tables of the options of a command.
+    private static func tables(of command: String) -> [[String: Meaning]] { own(of: command) + [ofAll] }
+
+    private static func own(of command: String) -> [[String: Meaning]] {
         switch command {
         case "search": [ofSearch, limits, orders, dates]
         case "list", "on": [ofList, limits, orders, labels, dates]
