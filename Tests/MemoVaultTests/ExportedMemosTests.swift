@@ -152,6 +152,31 @@ import Testing
         #expect((again.updated, again.merged) == (0, 0) && again.problems.allSatisfy { $0.code != "conflict" })
     }
 
+    @Test(arguments: engines) func `memos that were deleted for good stay out, until the export changes them`(engine: TestEngine) throws {
+        let (test, other) = (try filled(engine), try engine.vault())
+        let items = try exported(test)
+        try other.apply(items, as: "out")
+        try edit(test, "일기 5", to: "일기 5\n여기서 고친 줄")
+        try edit(other, "직접 쓴 메모 1", to: "직접 쓴 메모 1\n거기서 고친 줄")
+        let titles = ["일기 5", "할 일 0", "회의 1", "이름 없는 글", "직접 쓴 메모 0", "직접 쓴 메모 1"]
+        let memos = try titles.map { try test.memo(titled: $0) }
+        try test.vault.edit { edit in
+            for memo in memos { _ = try edit.trash(memo) }
+            _ = try edit.emptyTrash()
+        }
+        let report = try test.apply(items, as: "out")
+        #expect((report.imported, report.updated, report.deleted) == (0, 0, titles.count))
+        let back = try test.apply(exported(other), as: "back")
+        #expect((back.imported, back.updated, back.deleted) == (1, 0, titles.count - 1))
+        #expect(back.problems.map(\.code).contains("deleted-but-changed"))
+        #expect(try test.apply(exported(other), as: "back").deleted == titles.count - 1)
+        var options = ApplyOptions(source: "back")
+        options.bringsBackDeleted = true
+        let all = try test.vault.apply(as: "back", options: options) { yield in for item in items { try yield(item) } }
+        #expect((all.imported, all.deleted) == (titles.count - 1, 0))
+        #expect(try test.apply(items, as: "out").imported == 0 && test.check().isHealthy)
+    }
+
     @Test(arguments: engines) func `a source that is named has memos of its own`(engine: TestEngine) throws {
         let test = try filled(engine)
         let items = try exported(test)

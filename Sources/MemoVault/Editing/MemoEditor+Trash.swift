@@ -41,7 +41,7 @@ extension MemoEditor {
             // One text at a time, because all of them together may not fit in memory.
             for id in ids {
                 let text = try row(MemoID(rawValue: id)).text
-                try PurgedMemos.note(id, in: db)
+                try PurgedMemos.note(id, text, in: db)
                 try store.remove(id, text)
                 try log.record(.purged, memo: id, title: text.title, at: now)
             }

@@ -16,11 +16,12 @@ struct ExportedMemos {
 
     init(_ options: ApplyOptions) { self.options = options }
 
+    /// Returns whether a record belongs to a memo of any source. A user who names the source wants it apart. A caller who may only change sources of its own
+    /// must not learn the contents of others.
+    func mayKnow(_ record: MemoRecord) -> Bool { record.isExported && options.owner == nil && !options.isNamed }
+
     /// Returns whether the vault may have the memo of a record.
-    mutating func concerns(_ record: MemoRecord, in db: any VaultDatabase) throws -> Bool {
-        // A user who names the source wants it apart. A caller who may only change sources of its own must not learn the contents of others.
-        try record.isExported && options.owner == nil && !options.isNamed && !all(in: db).isEmpty
-    }
+    mutating func concerns(_ record: MemoRecord, in db: any VaultDatabase) throws -> Bool { try mayKnow(record) && !all(in: db).isEmpty }
 
     private mutating func all(in db: any VaultDatabase) throws -> [(hash: UInt64, memo: Int64)] {
         if let names { return names }
@@ -35,13 +36,8 @@ struct ExportedMemos {
         return found
     }
 
-    /// Returns the name by which a memo is found: its ID in exports, without the number that tells memos with one ID apart, or its title if it has none.
-    private static func name(_ id: String?, _ title: String) -> String {
-        guard let id else { return "title:" + title }
-        let end = id.lastIndex(of: "#").map { id[id.index(after: $0)...] } ?? ""
-        let isNumber = !end.isEmpty && end.utf8.count <= 4 && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-        return "id:" + (isNumber ? id.dropLast(end.count + 1) : id[...])
-    }
+    /// Returns the name by which a memo is found: its ID in exports, or its title if it has none.
+    private static func name(_ id: String?, _ title: String) -> String { id.map { "id:" + MemoKey.unnumbered($0) } ?? "title:" + title }
 
     private static func hash(_ name: String) -> UInt64 {
         var hash = ContentHash()

@@ -368,13 +368,14 @@ final class ImportApplier {
             return true
         }
         if known == .changed { report.add(.deletedButChanged(record.place, title: record.text.title)) }
-        if !options.isDryRun { try PurgedMemos.forget(key.text.text, source: source, in: db) }
+        if !options.isDryRun { try PurgedMemos.forget(record, key, source: source, in: db) }
         return false
     }
 
     /// Returns whether the memo of a record was deleted for good in another source; nil if not.
     private func deletedElsewhere(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> PurgedMemos.Known? {
-        try elsewhere.purgedID(of: record).flatMap { try purged.find(id: $0, key, besides: source, in: db) }
+        if exported.mayKnow(record), let known = try purged.find(exported: record, in: db) { return known }
+        return try elsewhere.purgedID(of: record).flatMap { try purged.find(id: $0, key, besides: source, in: db) }
     }
 
     /// Inserts a memo, or writes nothing and returns false if the source already has a memo with this key.

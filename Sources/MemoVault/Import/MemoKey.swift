@@ -54,6 +54,13 @@ struct MemoKey {
         return String(key.dropFirst(path.count + 1))
     }
 
+    /// Returns an ID without the number that tells memos with one ID apart, which each vault gives.
+    static func unnumbered(_ id: String) -> Substring {
+        let end = id.lastIndex(of: "#").map { id[id.index(after: $0)...] } ?? ""
+        let isNumber = !end.isEmpty && end.utf8.count <= 4 && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        return isNumber ? id.dropLast(end.count + 1) : id[...]
+    }
+
     /// File name extensions of formats with one memo per file.
     private static let singleEndings = FolderImporter.extensions.union([
         "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml", "docm", "ods", "odp", "xlsx", "pptx",
