@@ -152,6 +152,46 @@ import Testing
         #expect((again.updated, again.merged) == (0, 0) && again.problems.allSatisfy { $0.code != "conflict" })
     }
 
+    /// Moves and tags change no time. What was done here to a memo that was written here is in its history.
+    @Test(arguments: engines) func `what either vault did to memos that were written here is joined`(engine: TestEngine) throws {
+        let (test, other) = (try engine.vault(), try engine.vault())
+        for vault in [test, other] { try vault.vault.edit { edit in for name in ["가", "나", "다"] { _ = try edit.addCategory(name) } } }
+        try test.vault.edit { edit in
+            for number in 0..<8 { _ = try edit.add(MemoDraft(text: MemoText("글 \(number)\n첫 줄\n\n둘째 줄\n\n셋째 줄"))) }
+        }
+        try test.vault.edit { _ = try $0.addTag("옛", to: test.memo(titled: "글 6")) }
+        try other.apply(exported(test), as: "out")
+        let here = try (0..<8).map { try test.memo(titled: "글 \($0)") }
+        let there = try (0..<8).map { try other.memo(titled: "글 \($0)") }
+        try test.vault.edit { edit in
+            _ = try (edit.move(here[0], to: "가"), edit.move(here[2], to: "가"), edit.trash(here[3]), edit.addTag("봄", to: here[5]))
+            _ = try edit.replaceText(of: here[4], with: MemoText("글 4\n첫 줄 여기\n\n둘째 줄\n\n셋째 줄"))
+            _ = try edit.renameTag("옛", to: "새")
+        }
+        try other.vault.edit { edit in
+            for number in [0, 3] { _ = try edit.replaceText(of: there[number], with: MemoText("글 \(number)\n첫 줄\n\n둘째 줄\n\n셋째 줄 거기")) }
+            _ = try (edit.move(there[1], to: "나"), edit.move(there[2], to: "나"), edit.move(there[4], to: "다"))
+            _ = try (edit.addTag("여름", to: there[5]), edit.setState(of: there[6], to: .doing), edit.trash(there[7]))
+        }
+        let report = try test.apply(exported(other), as: "back")
+        #expect(report.imported == 0)
+        func facts(_ number: Int) throws -> MemoFacts { try #require(try test.vault.memo(here[number])).facts }
+        #expect(try facts(0).category == ["가"] && test.whole(here[0].rawValue)?.hasSuffix("거기") == true)
+        #expect(try facts(1).category == ["나"])
+        #expect(try facts(2).category == ["가"] && report.problems.contains { $0.code == "conflict" })
+        #expect(try facts(3).trashed != nil && test.whole(here[3].rawValue)?.hasSuffix("거기") == true)
+        #expect(report.problems.map(\.code).contains("changed-in-trash"))
+        #expect(try facts(4).category == ["다"] && test.whole(here[4].rawValue)?.contains("여기") == true)
+        #expect(try Set(facts(5).tags) == ["봄", "여름"])
+        #expect(try facts(6).tags == ["새"] && facts(6).state == .doing)
+        #expect(try facts(7).trashed != nil)
+        #expect(try test.vault.factConflicts().map(\.memo) == [here[2]])
+        let before = try test.rows()
+        let again = try test.apply(exported(other), as: "back")
+        #expect((again.imported, again.updated, again.merged) == (0, 0, 0))
+        #expect(try test.rows() == before && test.check().isHealthy)
+    }
+
     @Test(arguments: engines) func `memos that were deleted for good stay out, until the export changes them`(engine: TestEngine) throws {
         let (test, other) = (try filled(engine), try engine.vault())
         let items = try exported(test)

@@ -22,53 +22,62 @@ struct ExportedChange {
     /// Whether the memo itself changes. Otherwise only a conflicted copy is added.
     var isChanged: Bool { MemoFact.allCases.contains { merge.record.value(of: $0) != here.value(of: $0) } }
 
+    /// The facts besides the text that both sides changed, and which stay.
+    private var keptFacts: [MemoFact] { merge.kept.filter { ![.text, .trashed].contains($0) } }
+
     /// Compares a record with its memo.
     /// - Parameters:
-    ///   - isOwn: Whether the memo was written here.
+    ///   - history: What was done here to a memo that was written here; nil for others.
     ///   - now: The time of the import.
     static func compare(
-        _ record: MemoRecord, with memo: Int64, isOwn: Bool, _ categories: CategoryCache, now: Timestamp, in db: any VaultDatabase
+        _ record: MemoRecord, with memo: Int64, _ history: () throws -> FactHistory?, _ categories: CategoryCache, now: Timestamp,
+        in db: any VaultDatabase
     ) throws -> Comparison {
         let id = MemoID(rawValue: memo)
         var reader = try FactsReader(in: db)
         guard let facts = try reader.facts(of: id), let text = try MemoDetails.text(of: id, in: db) else { return .same }
         let here = MemoRecord(facts, text, like: record)
-        let isSame = { (fact: MemoFact) in
+        let others = MemoFact.allCases.filter { fact in
             let (theirs, ours) = (record.value(of: fact), here.value(of: fact))
-            return fact == .category ? categories.areSame(theirs, ours) : theirs == ours
+            return !(fact == .category ? categories.areSame(theirs, ours) : theirs == ours)
         }
-        if MemoFact.allCases.allSatisfy(isSame) { return .same }
-        let (theirs, ours) = (record.modified?.milliseconds ?? .min, here.modified?.milliseconds ?? .min)
+        if others.isEmpty { return .same }
+        let history = try history()
         let baseline = try Baseline(db).facts(of: memo)
-        let earlier = isSame(.text) ? [] : try VersionReader(db).texts(of: memo)
+        let (theirs, ours) = (record.modified?.milliseconds ?? .min, here.modified?.milliseconds ?? .min)
         var (known, changed) = (baseline, record)
-        // Other facts change without a time. The baselines tell whether that was here, but not for a memo that was written here or changed by its app.
-        let tellsFacts = try theirs > ours || !isOwn && theirs == ours && !isUpdated(memo, in: db)
-        if isSame(.text) {
-            guard tellsFacts else { return .old }
-        } else if try ConflictedCopies.contain(record.text, of: memo, in: db) {
-            return .old
-        } else if earlier.contains(where: { $0.whole.utf8.elementsEqual(record.text.whole.utf8) }) {
-            guard theirs > ours else { return .old }
-        } else if theirs < ours, has(text, changeOf: record.text, among: earlier) {
-            return .old
-        } else {
-            // An editor leaves the time in the file as it was.
-            if theirs <= ours { changed.modified = [now, here.modified].compactMap(\.self).max() }
-            let base = base(of: record.text, text, among: earlier)
-            if theirs < ours, base == text {
-                known[.text] = .unknown
-            } else if base != text || baseline[.text] != nil {
-                known[.text] = .value(FactValue([base.whole]))
-            }
+        if others.contains(.text) {
+            known[.text] = try textBase(of: record.text, memo, here.text, (theirs, ours), baseline[.text], in: db)
         }
-        // What the memo has here stays.
-        if !tellsFacts {
-            for fact in MemoFact.allCases where fact != .text && known[fact] == nil { known[fact] = .value(record.value(of: fact)) }
+        // An editor leaves the time in the file as it was.
+        if theirs <= ours { changed.modified = others.contains(.text) ? [now, here.modified].compactMap(\.self).max() : here.modified }
+        let tellsFacts = try theirs > ours || history?.isWhole ?? ((theirs == ours || baseline[.text] != nil) && !isUpdated(memo, in: db))
+        for fact in others where fact != .text && known[fact] == nil {
+            let (theirs, ours) = (record.value(of: fact), here.value(of: fact))
+            if let base = history?.base(of: fact, theirs: theirs, ours: ours) ?? (tellsFacts ? nil : theirs) { known[fact] = .value(base) }
         }
         let merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
-        let change = ExportedChange(merge: merge, here: here, baseline: baseline, isOwn: isOwn)
-        return change.isChanged || merge.copy != nil ? .new(change) : .old
+        let change = ExportedChange(merge: merge, here: here, baseline: baseline, isOwn: history != nil)
+        return change.isChanged || merge.copy != nil || history != nil && !change.keptFacts.isEmpty ? .new(change) : .old
+    }
+
+    /// Returns the baseline of the text of a record.
+    /// - Parameter times: When the record and the memo were changed.
+    private static func textBase(
+        of text: MemoText, _ memo: Int64, _ present: MemoText, _ times: (theirs: Int64, ours: Int64), _ known: Baseline.Known?,
+        in db: any VaultDatabase
+    ) throws -> Baseline.Known? {
+        // The memo has, or had, all that the text says.
+        let nothingNew = Baseline.Known.value(FactValue([text.whole]))
+        if try ConflictedCopies.contain(text, of: memo, in: db) { return nothingNew }
+        let earlier = try VersionReader(db).texts(of: memo)
+        if earlier.contains(where: { $0.whole.utf8.elementsEqual(text.whole.utf8) }) {
+            return times.theirs > times.ours ? known : nothingNew
+        }
+        if times.theirs < times.ours, has(present, changeOf: text, among: earlier) { return nothingNew }
+        let base = base(of: text, present, among: earlier)
+        if times.theirs < times.ours, base == present { return .unknown }
+        return base != present || known != nil ? .value(FactValue([base.whole])) : nil
     }
 
     /// Returns whether an import has changed a memo.
@@ -97,7 +106,13 @@ struct ExportedChange {
 
     /// Writes the baselines, before the memo changes.
     func writeBaselines(of memo: Int64, in db: any WritableVaultDatabase) throws {
-        for fact in isOwn ? [] : MemoFact.allCases {
+        if isOwn {
+            // What the export has of facts that stay is shown by `saekin resolve`.
+            for (fact, value) in merge.baselines where keptFacts.contains(fact) { try db.setBaseline(fact, of: memo, to: value) }
+            return
+        }
+        guard isChanged else { return }
+        for fact in MemoFact.allCases {
             let value = merge.record.value(of: fact)
             if baseline[fact] == .value(value) {
                 try db.removeBaseline([fact], of: memo)

@@ -11,6 +11,8 @@ struct ExportedMemos {
     private var names: [(hash: UInt64, memo: Int64)]?
     /// The source of the memos that were written here.
     private var ownSource: Int64?
+    /// The names of tags that were renamed here; nil before they are needed.
+    private var renamedTags: Set<String>?
     /// The number of memos that differ from the export and stay as they are.
     private(set) var staying = 0
 
@@ -69,6 +71,12 @@ struct ExportedMemos {
         return try best.flatMap { try MemosElsewhere.memo($0, in: db) }
     }
 
+    private mutating func tags(in db: any VaultDatabase) throws -> Set<String> {
+        let tags = try renamedTags ?? FactHistory.renamedTags(in: db)
+        renamedTags = tags
+        return tags
+    }
+
     private static func isCreated(_ memo: Int64, with record: MemoRecord, in db: any VaultDatabase) throws -> Bool {
         guard let created = record.created else { return false }
         return try !db.integers("SELECT id FROM memo WHERE id = ? AND created = ?", [.integer(memo), .integer(created.milliseconds)])
@@ -79,9 +87,10 @@ struct ExportedMemos {
     mutating func change(
         of found: MemosElsewhere.Found, to record: MemoRecord, _ categories: CategoryCache, in db: any VaultDatabase
     ) throws -> ExportedChange? {
-        switch try ExportedChange.compare(
-            record, with: found.memo.id, isOwn: found.address.source == ownSource, categories, now: options.now, in: db)
-        {
+        func history() throws -> FactHistory? {
+            found.address.source == ownSource ? try FactHistory(of: found.memo.id, renamed: tags(in: db), in: db) : nil
+        }
+        switch try ExportedChange.compare(record, with: found.memo.id, history, categories, now: options.now, in: db) {
         case .same: return nil
         case .old:
             staying += 1

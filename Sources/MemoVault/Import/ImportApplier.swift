@@ -409,8 +409,8 @@ final class ImportApplier {
         }
         let merge = change.merge
         let links = try links(of: merge.record, key, at: found.address, fingerprint: found.memo.fingerprint)
+        if !options.isDryRun { try change.writeBaselines(of: found.memo.id, in: db) }
         if change.isChanged {
-            if !options.isDryRun { try change.writeBaselines(of: found.memo.id, in: db) }
             try batch.update(found.memo.id, to: merge.record, links)
             report.updated += 1
         } else {
