@@ -167,3 +167,29 @@ extension StoreSchema {
             ARRAY(SELECT DISTINCT source_id FROM visible)
         """
 }
+
+/// What PostgreSQL's planner knows about the tables.
+extension StoreSchema {
+    /// Number of new memos from which `refresh` is worth its time. Without it, searches among 3,000 new memos took as long as with it, among 10,000
+    /// twice as long, and among 100,000 five times.
+    static let leastRefreshed = 5000
+
+    /// Updates the statistics of the tables with the rows of a vault, or of all vaults, and the map of pages that every transaction sees. Autovacuum
+    /// does this too, but only after a minute.
+    ///
+    /// The connection must be in no transaction. Others go on to read and write. Leaves out tables that others are vacuuming or that the role may not
+    /// vacuum, and ignores errors: the tables are right without it.
+    static func refresh(_ vault: Int64?, _ connection: PostgresConnection) {
+        do {
+            let number = try vault.map { try partition(of: $0, connection) }
+            let tables = try connection.query(
+                """
+                SELECT string_agg(oid::regclass::text, ', ') FROM pg_class WHERE relnamespace = 'saekin'::regnamespace AND relkind = 'r'
+                    AND relispartition AND ($1::bigint IS NULL OR relname ~ ('_' || $1 || '$'))
+                """, number.map { .integer($0) } ?? .null)
+            guard let names = try tables.text(0, 0) else { return }
+            // Indexes and tokens out of line are most of the bytes, and searches need neither vacuumed.
+            try connection.run("VACUUM (ANALYZE, SKIP_LOCKED, INDEX_CLEANUP off, PROCESS_TOAST off) \(names)")
+        } catch {}
+    }
+}

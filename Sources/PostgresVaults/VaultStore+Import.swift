@@ -22,7 +22,7 @@ extension VaultStore {
     ///   `VaultError`, and what `progress` throws.
     package func importVault(_ file: some CopiedVault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
         let connection = try connect()
-        return try file.withSnapshot { snapshot in
+        let (vault, copy) = try file.withSnapshot { snapshot in
             try connection.transaction {
                 let vault = try Self.enter(name, connection, isWriting: true)
                 // The policies do not hold for a superuser, so each statement names the vault.
@@ -57,9 +57,11 @@ extension VaultStore {
                     .integer(vault))
                 try connection.query(StoreSchema.countingChange, .integer(vault))
                 try connection.query(StoreSchema.notifying, .text(String(vault)))
-                return copy
+                return (vault, copy)
             }
         }
+        if copy.memos >= StoreSchema.leastRefreshed { StoreSchema.refresh(vault, connection) }
+        return copy
     }
 }
 

@@ -41,6 +41,9 @@ extension VaultStore {
         }
         try reached(.arrived)
         try source.transaction { try Self.delete(name, source) }
+        if let copy, copy.memos >= StoreSchema.leastRefreshed, let vault = try? StoreSchema.enter(name, target) {
+            StoreSchema.refresh(vault, target)
+        }
         return copy
     }
 

@@ -187,7 +187,8 @@ public struct VaultStore: Sendable {
 }
 
 extension VaultStore {
-    /// Builds the index of tokens anew, which makes it smaller and searches faster after large imports. Others search and write meanwhile.
+    /// Builds the index of tokens anew, which makes it smaller and searches faster after large imports, and updates PostgreSQL's statistics. Others search
+    /// and write meanwhile.
     /// - Parameters:
     ///   - name: The vault whose partition is built anew; nil for all partitions.
     ///   - progress: Called after each index with their number, and with that of all.
@@ -198,14 +199,15 @@ extension VaultStore {
     ) {
         let connection = try connect()
         try connection.run("SET statement_timeout = 0")
-        var partition: Int64?
-        if let name { partition = try StoreSchema.partition(of: Self.enter(name, connection, isWriting: false), connection) }
+        let vault = try name.map { try Self.enter($0, connection, isWriting: false) }
+        let partition = try vault.map { try StoreSchema.partition(of: $0, connection) }
         try Self.removeLeftovers(connection)
         let before = try Self.indexes(partition, connection)
         for (place, index) in before.enumerated() {
             try connection.run("REINDEX INDEX CONCURRENTLY \(index.name)")
             try progress(place + 1, before.count)
         }
+        StoreSchema.refresh(vault, connection)
         let after = try Self.indexes(partition, connection)
         return (before.reduce(0) { $0 + $1.bytes }, after.reduce(0) { $0 + $1.bytes })
     }

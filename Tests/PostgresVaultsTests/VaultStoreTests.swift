@@ -259,6 +259,48 @@ final class VaultStoreTests {
         #expect(try store.check("a").isOnlyDamagedFiles)
     }
 
+    @Test("many new memos update PostgreSQL's statistics, unless the role may not vacuum")
+    func refreshesStatistics() throws {
+        let count = StoreSchema.leastRefreshed
+        let export = path("many.jsonl")
+        let lines = (0..<count).map { "{\"id\": \"m\($0)\", \"text\": \"메모 \($0)\"}" }
+        try lines.joined(separator: "\n").write(toFile: export, atomically: true, encoding: .utf8)
+        let admin = try PostgresConnection(address)
+        /// Returns the number of memos that the planner knows of, in the partition of the last vault.
+        func known(in connection: PostgresConnection) throws -> Int64? {
+            let vault = try #require(try connection.query("SELECT max(vault) FROM saekin.tenant").integer(0, 0))
+            let partition = try StoreSchema.partition(of: vault, connection)
+            return try connection.query("SELECT reltuples::bigint FROM pg_class WHERE oid = 'saekin.memo_\(partition)'::regclass").integer(
+                0, 0)
+        }
+        let file = try Vault.open(path("many.db"))
+        _ = try file.apply(try ImportReader(path: export))
+        try store.create("imported")
+        _ = try StoredVault("imported", in: store).apply(try ImportReader(path: export))
+        #expect(try known(in: admin) == Int64(count))
+        try store.create("few")
+        _ = try StoredVault("few", in: store).edit { _ = try $0.add(MemoDraft(text: MemoText("새 메모"))) }
+        #expect(try known(in: admin) == -1)
+        try store.create("copied")
+        _ = try store.importVault(file, as: "copied")
+        #expect(try known(in: admin) == Int64(count))
+        let other = try server.newDatabase()
+        _ = try store.move("copied", to: VaultStore(other))
+        #expect(try known(in: PostgresConnection(other)) == Int64(count))
+        // The role of a server does not own the tables.
+        let role = "app\(UInt32.random(in: 0 ... .max))"
+        try admin.run("CREATE ROLE \(role) LOGIN")
+        try store.grant(to: role)
+        try store.create("granted")
+        let database = try #require(address.split(separator: " ").first { $0.hasPrefix("dbname=") }?.dropFirst(7))
+        let served = VaultStore(server.address(of: String(database), user: role))
+        let report = try StoredVault("granted", in: served).apply(try ImportReader(path: export))
+        #expect(report.imported == count)
+        #expect(try known(in: admin) == -1)
+        _ = try store.compact("granted")
+        #expect(try known(in: admin) == Int64(count))
+    }
+
     @Test("a server's role sees the vault that it serves, and nothing else, whatever it asks")
     func wall() throws {
         let role = "app\(UInt32.random(in: 0 ... .max))"

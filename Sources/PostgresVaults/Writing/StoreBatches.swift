@@ -61,6 +61,11 @@ final class StoreBatches: ImportBatches {
 
     func rollBack() { transaction.end() }
 
+    /// Prepares searches of many new memos.
+    func finish(imported: Int) {
+        if !isDryRun, !isOpen, imported >= StoreSchema.leastRefreshed { StoreSchema.refresh(transaction.vault, connection) }
+    }
+
     func mustYield(after time: Duration, records: Int, bytes: Int) throws -> Bool {
         if time >= Self.longest { return true }
         guard time >= nextLook else { return false }

@@ -47,7 +47,9 @@ extension StoredVault {
                     store.note($0, of: self.name)
                 }
                 defer { batches.rollBack() }
-                return try body(StoreMemoWriter.target(batches, settings: settings, options, keepsFiles: keepsFiles))
+                let report = try body(StoreMemoWriter.target(batches, settings: settings, options, keepsFiles: keepsFiles))
+                batches.finish(imported: report.imported)
+                return report
             }
         }
         while true {
