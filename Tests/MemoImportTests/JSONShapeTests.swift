@@ -349,11 +349,11 @@ extension JSONShapeTests {
         #expect(date.problem("unread-keys")?.message.english.contains("date.zettel (1)") == true)
     }
 
-    @Test func `an app's JSON in UTF-16 is still the app's`() throws {
+    @Test(arguments: [[0xFF, 0xFE], []] as [[UInt8]]) func `an app's JSON in UTF-16 is still the app's`(mark: [UInt8]) throws {
         let entry = #"{"title":"가","body":"나","date":"2024-04-01","time":"07:30+09:00","tags":["@봄"],"starred":true}"#
         let text = #"{"tags":{"@봄":1},"entries":[\#(entry)]}"#
         let export = try TemporaryExport()
-        try export.write("a.json", [0xFF, 0xFE] + Array(text.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+        try export.write("a.json", mark + Array(text.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
         #expect(try export.read().memos.map(\.tags) == [["봄", "starred"]])
     }
 

@@ -100,8 +100,12 @@ enum JSONFiles {
         return keys.allSatisfy { head.contains("\"\($0)\"") }
     }
 
-    /// Returns the beginning of a file in UTF-8. PowerShell writes UTF-16 with a byte order mark.
-    static func text(of head: [UInt8]) -> [UInt8] { LegacyText.decodeMarked(head).map { Array($0.utf8) } ?? head }
+    /// Returns the beginning of a file in UTF-8. PowerShell writes UTF-16 with a byte order mark, others without.
+    static func text(of head: [UInt8]) -> [UInt8] {
+        if let text = LegacyText.decodeMarked(head) { return Array(text.utf8) }
+        var decoder = JSONTextDecoder(head: head)
+        return decoder.decode(head)
+    }
 }
 
 extension ByteSource {
