@@ -16,6 +16,8 @@ public struct MemoRecord: Sendable, Equatable {
     public var place: Place
     /// The ID given by the app; nil if the format has none.
     public var externalID: String?
+    /// The ID that earlier versions of the program read for it; nil if it is the same.
+    package var formerID: String?
     /// Title and body, byte for byte.
     public var text: MemoText
     /// Category names, outermost first; empty for none. Names are NFC and not blank.

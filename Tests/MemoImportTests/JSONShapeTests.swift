@@ -228,6 +228,7 @@ import Testing
         let outcome = try readJSON(
             #"{"docs":[{"id":"n1","props":{"name":"책","description":"읽을 것"},"n":1},{"id":"n2","props":{"name":"펜","description":"쓸 것"}}]}"#)
         #expect(outcome.memos.map(\.externalID) == ["n1", "n2"], "\(outcome)")
+        #expect(outcome.memos.map(\.formerID) == ["props", "props"])
         let map = try readJSON(#"{"notes":{"k1":{"title":"가","body":"x"},"k2":{"title":"나","body":"y"}}}"#)
         #expect(map.memos.map(\.externalID) == ["k1", "k2"])
     }

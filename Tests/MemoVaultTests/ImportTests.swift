@@ -67,6 +67,23 @@ import Testing
         #expect(memo.facts.tags == ["급함"] && memo.facts.created == nil && memo.revisionCount == 1)
     }
 
+    @Test(arguments: engines) func `memos keep their numbers when their records get IDs`(engine: TestEngine) throws {
+        let test = try engine.vault()
+        let texts = ["반찬\n두부", "빨래\n흰 옷", "반찬\n나물"]
+        try test.apply(texts.map { .memo($0, id: "note") } + [.memo("이름 없음\n글")])
+        #expect(try test.apply([.memo("빨래\n흰 옷", id: "note#2")]).unchanged == 1)
+        let rows = try test.rows()
+        let items: [ImportItem] = texts.reversed().enumerated().map { place, text in
+            .memo(text, id: "a\(place)") { $0.formerID = "note" }
+        }
+        let report = try test.apply(items + [.memo("이름 없음\n글", id: "b"), .memo("반찬\n미역", id: "a9") { $0.formerID = "note" }])
+        #expect((report.imported, report.updated, report.unchanged) == (1, 0, 4))
+        #expect(try test.rows().count == rows.count + 1)
+        let again = try test.apply([.memo("반찬\n두부와 콩", id: "a2") { $0.formerID = "note" }])
+        #expect(again.updated == 1 && again.imported == 0)
+        #expect(try test.whole(1) == "반찬\n두부와 콩")
+    }
+
     @Test(arguments: engines) func `NFC and NFD are different originals`(engine: TestEngine) throws {
         let test = try engine.vault()
         try test.apply([.memo("\u{D55C}", id: "1")])

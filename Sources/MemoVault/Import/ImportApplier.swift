@@ -30,6 +30,7 @@ final class ImportApplier {
     /// The files of attachments; nil if they are not kept.
     private let files: AttachmentKeeping?
     private var renamed: RenamedMemos
+    private var former = FormerKeys()
     private var earlier: EarlierExports
     private var repeated = RepeatedKeys()
     private var conflicts: [ConflictLink] = []
@@ -311,6 +312,9 @@ final class ImportApplier {
     private func known(_ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws -> KnownRecord? {
         if let memo = try writer.find(source: source, key: key.text) ?? adopted.find(key.text) { return .memo(memo) }
         let isSeen = { [self] in seen.contains($0) }
+        if let memo = try former.find(record, key, source: source, isScoped: hasSeveralContainers, in: db, isSeen: isSeen) {
+            return .renamed(memo)
+        }
         if let found = try earlier.findStored(record, key, source: source, writer, in: db, isSeen: isSeen) { return found }
         if let found = try exported.find(record, in: db, isSeen: isSeen) {
             elsewhere.count(found)

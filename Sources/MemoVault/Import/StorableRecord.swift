@@ -24,7 +24,7 @@ extension MemoRecord {
         if [text.lead, text.title, text.gap, text.body].contains(where: StoredText.holdsNull) {
             record.text = MemoText(stored(text.whole))
         }
-        record.externalID = externalID.map(stored)
+        (record.externalID, record.formerID) = (externalID.map(stored), formerID.map(stored))
         record.place.path = stored(place.path)
         record.conflictOf = conflictOf.map(stored)
         record.tags = tags.map { stored($0) }.compactMap { TagName(cutting: $0)?.text }

@@ -218,7 +218,7 @@ extension JSONRecords {
 
     private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) -> MemoRecord {
         var memo = MemoRecord(place: place, text: text)
-        memo.externalID = fields.id
+        (memo.externalID, memo.formerID) = (fields.id, fields.formerID)
         memo.take(fields)
         return memo
     }
@@ -226,7 +226,9 @@ extension JSONRecords {
     /// Fills in the fields that a memo takes from the containers around it: the state or name of a list, and its key in
     /// a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
-        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? surroundings.ownerID ?? key }
+        if let key = surroundings.documentKey, fields.id == nil, WorkState(named: key) == nil {
+            (fields.id, fields.formerID) = surroundings.ownerID.map { ($0, key) } ?? (key, nil)
+        }
         if fields.created == nil, !surroundings.keys.isEmpty { fields.created = day(of: surroundings) }
         for key in surroundings.keys.reversed() {
             if fields.state == nil { fields.state = WorkState(named: key) }

@@ -40,6 +40,8 @@ struct RecordFields {
     var isArchived = false
     var isStarred = false
     var id: String?
+    /// The ID that earlier versions of the program read; nil if it is the same.
+    var formerID: String?
     /// Whether the record is one of Saekin's own exports.
     var isExported = false
     /// Whether a key for text was present, even if its value is empty.
