@@ -26,6 +26,7 @@ public let importers: [any Importer.Type] = [
     JSONAppImporter<Roam>.self,
     JSONAppImporter<Reflect>.self,
     JSONAppImporter<Drafts>.self,
+    JSONAppImporter<NextcloudNotes>.self,
     JSONAppImporter<Journey>.self,
     TrelloImporter.self,
     TaskListImporter.self,

@@ -92,6 +92,11 @@ import Testing
         "daylio": Sample(
             files: ["d.csv": "full_date,date,weekday,time,mood,activities,note_title,note\n2024-03-04,3월 4일,월요일,09:12+09:00,좋음,걷기,가,나\n"],
             titles: ["가"]),
+        "nextcloud-notes": Sample(
+            files: [
+                "notes.json":
+                    #"[{"id":1,"etag":"e","readonly":false,"modified":1709511120,"title":"가","category":"집/부엌","content":"가\n나","favorite":false}]"#
+            ], titles: ["가"]),
         "drafts": Sample(
             files: ["d.draftsExport": #"[{"languageGrammar":"Markdown","uuid":"1","content":"가\n나","folder":0,"flagged":false}]"#],
             titles: ["가"]),

@@ -16,6 +16,24 @@ import Testing
         ("7", "8"), (#""b1""#, #""b2""#), (#""3F2504E0-4F89-11D3-9A0C-0305E82C3301""#, #""3F2504E0-4F89-11D3-9A0C-0305E82C3302""#),
     ]
 
+    @Test func `labels name their snippets, and cards lie on whiteboards`() throws {
+        let labels = try readJSON(
+            #"{"labels":[{"guid":"l1","title":"쉘","snippets":[{"guid":"s1"}]}],"snippets":[{"guid":"s1","title":"복사","description":"밤마다"}]}"#
+        )
+        #expect(labels.memos.map(\.tags) == [["쉘"]], "\(labels)")
+        let cards = try readJSON(
+            #"{"cardList":[{"id":"h1","title":"장판","content":"참나무"}],"whiteBoardList":[{"id":"w1","name":"거실"}],"cardInstances":[{"id":"c","cardId":"h1","whiteboardId":"w1","x":1.5}]}"#
+        )
+        #expect(cards.memos.map(\.category) == [["거실"]], "\(cards)")
+    }
+
+    @Test func `a word that is the ID of a name in the list called like it becomes the name`() throws {
+        let outcome = try readJSON(
+            #"{"app_moods":[{"uid":"m1","title":"후련함"},{"uid":"m2","title":"졸림"}],"entries":[{"uid":"e1","title":"커피","text":"파도","mood":"m1"}]}"#
+        )
+        #expect(outcome.memos.map(\.text.whole) == ["커피\n파도\nmood: 후련함"], "\(outcome)")
+    }
+
     @Test(arguments: keys, ids)
     func `a memo is in the category whose ID it has, in any order of the lists`(keys: (String, String), ids: (String, String)) throws {
         let list = #""\#(keys.0)":[{"id":\#(ids.0),"name":"텃밭"},{"id":\#(ids.1),"title":"부엌"}]"#

@@ -69,6 +69,10 @@ import Testing
             files: ["t.csv": "\"List Name\",\"Title\",\"Is Check list\",\"«»\",\"Content\"\n\"일\",\"가\",\"N\",\"«»\",\"나\"\n"],
             write: [{ _, word in word }]),
         "daylio": Sample(files: ["d.csv": "full_date,mood,activities,«»,note\n2024-03-04,좋음,걷기,«»,나\n"], write: [{ _, word in word }]),
+        "nextcloud-notes": Sample(files: [
+            "n.json":
+                #"[{«»"id":1,"etag":"e","readonly":false,"modified":1709511120,"title":"가","category":"","content":"나","favorite":false}]"#
+        ]),
         "drafts": Sample(files: ["d.draftsExport": #"[{«»"languageGrammar":"Markdown","uuid":"1","content":"가","folder":0}]"#]),
         "turtl": Sample(files: [
             "t.json": #"{"boards":[],"keys":[],"space_id":"s","notes":[{«»"id":"1","board_id":null,"title":"가","text":"나"}]}"#

@@ -17,6 +17,13 @@ import Testing
         "<!DOCTYPE plist PUBLIC '-//Apple//DTD PLIST 1.0//EN' 'http://www.apple.com/p.dtd'><plist><array><dict><key>title</key><string>미분</string><key>content</key><string>기울기 &amp; 극한</string><key>folder</key><string>수학</string></dict><dict><key>title</key><string>급식</string><key>content</key><string>카레</string><key>size</key><integer>3</integer></dict></array></plist>",
     ]
 
+    @Test func `the entries of a feed have the time of their publication`() throws {
+        let feed =
+            "<rss version=\"2.0\"><channel><title>들꽃</title><item><title>고추</title><description>열 포기</description><pubDate>Fri, 01 Mar 2024 10:00:00 +0900</pubDate></item></channel></rss>"
+        let outcome = try TemporaryExport(["blog.xml": feed]).read()
+        #expect(outcome.memos.map(\.created?.milliseconds) == [1_709_254_800_000], "\(outcome)")
+    }
+
     @Test(arguments: notes) func `elements, attributes and columns are keys`(xml: String) throws {
         let outcome = try read("글.xml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml)
         #expect(outcome.memos.map(\.text.whole) == ["미분\n기울기 & 극한", "급식\n카레"], "\(xml) \(outcome.problems)")

@@ -119,11 +119,12 @@ struct Roam: JSONApp {
         let blocks = if case .array(let blocks)? = members["children"] { blocks } else { [JSONValue]() }
         var lines: [String] = []
         Self.add(blocks, depth: 0, to: &lines)
+        let body = lines.joined(separator: "\n")
         // A page without a creation time takes that of its first block.
         return .record(
             .record(
                 [
-                    ("title", members["title"]), ("body", .string(lines.joined(separator: "\n"))), ("uuid", members["uid"]),
+                    ("title", members["title"]), ("body", .string(body)), ("uuid", members["uid"]), ("tags", InlineTags.value(in: body)),
                     ("created", members["create-time"] ?? blocks.first?["create-time"]), ("modified", members["edit-time"]),
                 ]
                     + members.rest(
@@ -148,6 +149,30 @@ struct Roam: JSONApp {
     ]
 }
 
+/// The notes of Nextcloud's API. A category is the path of the folder that has the file, and the title is the name of the file, which begins as the text does.
+struct NextcloudNotes: JSONApp {
+    static let name = "nextcloud-notes"
+    static let summary = LocalizedMessage("Notes of Nextcloud's API", ko: "넥스트클라우드 노트 API의 JSON")
+    static let signatures = [["etag", "readonly", "modified", "category"]]
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        guard let content = members["content"]?.scalarText, let title = members["title"]?.scalarText else { return .record(members) }
+        let first = MemoText(content).title.drop { "# ".contains($0) }
+        return .record(
+            members.map { member in
+                switch member.key {
+                case "category" where member.value.scalarText != nil:
+                    JSONMember(key: "category", value: .array(member.value.categoryPath.map { .string($0) }))
+                case "title" where first.hasPrefix(title): JSONMember(key: "title", value: .null)
+                case "content" where first.hasPrefix(title): JSONMember(key: "text", value: member.value)
+                default: member
+                }
+            })
+    }
+}
+
 /// Reflect's JSON export: the text of each note is an editor document in a string.
 struct Reflect: JSONApp {
     static let name = "reflect"
@@ -165,7 +190,7 @@ struct Reflect: JSONApp {
         return .record(
             .record(
                 [
-                    ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]),
+                    ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]), ("tags", InlineTags.value(in: body)),
                     ("created", members["created_at"]), ("modified", members["edited_at"] ?? members["updated_at"]),
                 ]
                     + members.rest(

@@ -126,16 +126,16 @@ extension JSONRecords {
             ["sub", "하위"].contains(where: name.hasPrefix)
             || fields.deadline == nil && fields.tags.isEmpty && (!isListed || isName || isUntitled)
         let date = fields.sources.first { $0.field == .created }?.key
-        let numbers = fields.unmatched.compactMap { member in
+        let values = fields.unmatched.compactMap { member in
             FirestoreValue.unwrap(member.value).scalarText.flatMap {
-                Int($0) == nil ? nil : RecordPart.Owner(list: member.key.lowercased(), id: $0)
+                RecordPart.mayBeID($0) ? RecordPart.Owner(list: member.key.lowercased(), id: $0) : nil
             }
         }
         return RecordPart(
             own: (fields.id ?? fields.owners.first { ReferenceKey.isList(name, of: $0.list) }?.id ?? surroundings.documentKey).map {
                 RecordPart.Owner(list: name, id: $0)
             }, isListed: isListed,
-            owners: fields.owners, numbers: numbers, isBare: isBare,
+            owners: fields.owners, values: values, isBare: isBare,
             isName: fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil,
             hasTick: members.contains { reading.match($0.key)?.field == .done },
             dateKey: date.map { (surroundings.keys + [$0]).joined(separator: ".") })

@@ -40,8 +40,8 @@ struct RecordPart {
     let isListed: Bool
     /// The records that it names.
     let owners: [Owner]
-    /// Numbers of the record that may be IDs in a list of names that is called like them: `mood: 1` beside `moods`.
-    let numbers: [Owner]
+    /// Values of the record that may be IDs in a list of names that is called like them: `mood: 1` beside `moods`.
+    let values: [Owner]
     /// Whether it may be a part of one of them.
     let isBare: Bool
     /// Whether it has a title or name, and no text.
@@ -50,6 +50,9 @@ struct RecordPart {
     let hasTick: Bool
     /// The key of its date with those around it; nil if it has none.
     let dateKey: String?
+
+    /// Returns whether a text may be an ID: a number, or a short word in ASCII.
+    static func mayBeID(_ text: String) -> Bool { text.utf8.count <= 64 && !text.isEmpty && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } }
 }
 
 /// Gives the memos of a file the categories and tags that they name by the IDs of other records, which may come later in the file or in

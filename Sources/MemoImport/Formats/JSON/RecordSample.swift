@@ -151,10 +151,11 @@ struct RecordSample {
         for index in held.indices where isWhole(held[index]) {
             guard case .memo(var memo) = held[index].item.item, let part = held[index].item.part else { continue }
             var lines: [String] = []
-            for owner in part.owners + part.numbers where !Self.people.contains(owner.list) {
+            for owner in part.owners + part.values where !Self.people.contains(owner.list) {
                 let place = named[owner.id]?.first { held[$0].item.part?.own.map { ReferenceKey.isList($0.list, of: owner.list) } == true }
                 guard let place, case .memo(let record) = held[place].item.item else { continue }
                 used.insert(place)
+                memo.text = memo.text.removing(line: "\(owner.list): \(owner.id)")
                 lines.append("\(owner.list): \(record.text.whole)")
             }
             guard !lines.isEmpty else { continue }

@@ -3,7 +3,7 @@ enum DateNames {
     private static let modified = ["modif", "updat", "edit", "chang", "touch", "upd", "chg", "mod", "수정", "변경", "편집", "갱신", "고친"]
     private static let deadline = ["deadline", "due", "expir", "until", "마감", "기한", "만료"]
     private static let created = [
-        "creat", "crt", "cre", "publish", "post", "sav", "add", "writ", "wrote", "regist", "reg", "ins", "record", "log", "captur",
+        "creat", "crt", "cre", "pub", "post", "sav", "add", "writ", "wrote", "regist", "reg", "ins", "record", "log", "captur",
         "compos", "display",
         "sent", "send", "made", "insert", "entr", "submit", "upload", "journal", "diary", "note", "memo", "item", "message", "msg", "stamp",
         "import",

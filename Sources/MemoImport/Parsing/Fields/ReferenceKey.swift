@@ -140,13 +140,15 @@ struct ReferenceKey: Equatable, Sendable {
     /// The first eight name categories and nothing else.
     private static let categories = [
         "category", "folder", "notebook", "directory", "분류", "카테고리", "폴더", "공책", "section", "list", "column", "group", "collection",
-        "journal", "project", "album", "bucket", "area", "topic", "stack", "shelf", "book", "board", "workspace", "space", "노트북",
+        "journal", "project", "album", "bucket", "area", "topic", "stack", "shelf", "book", "board", "whiteboard", "workspace", "space",
+        "노트북",
         "그룹", "구역", "목록", "모음", "묶음", "프로젝트", "일기장", "주제", "책",
     ]
     private static let certain = 8
     private static let tags: Set<String> = ["tag", "label", "keyword", "hashtag", "supertag", "태그", "라벨", "꼬리표", "키워드", "해시태그"]
     private static let memos: Set<String> = [
-        "note", "memo", "diary", "item", "task", "todo", "entry", "post", "document", "doc", "page", "card", "record", "bookmark", "메모",
+        "note", "memo", "diary", "item", "task", "todo", "entry", "post", "document", "doc", "page", "card", "record", "bookmark",
+        "snippet", "메모",
         "노트", "글",
         "일기", "할일", "문서",
     ]
@@ -181,7 +183,7 @@ extension RecordReference {
     private static func id(_ value: JSONValue) -> String? {
         let value = FirestoreValue.unwrap(value)
         guard case .object = value else { return value.scalarText }
-        return ["id", "_id", "uuid", "$id", "key"].lazy.compactMap { value[$0].map(FirestoreValue.unwrap)?.scalarText }.first
+        return ["id", "_id", "uuid", "guid", "$id", "key"].lazy.compactMap { value[$0].map(FirestoreValue.unwrap)?.scalarText }.first
     }
 
     /// Returns the ID that a level with nothing else is around; nil for any other object.

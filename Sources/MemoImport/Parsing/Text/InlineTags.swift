@@ -1,3 +1,5 @@
+import JSON
+
 /// Finds tags in text, written with a leading `#` as in Bear and Obsidian.
 package enum InlineTags {
     /// Returns the tags of a Markdown text in order, each once: `#일정`, `#a/b` and `#two words#`. Code is
@@ -12,6 +14,12 @@ package enum InlineTags {
         var once: [String] = []
         once.add(tags: tags)
         return once
+    }
+
+    /// Returns the tags of the text of an app that also writes `#[[두 단어]]`, as the value of a record's member; nil if it has none.
+    static func value(in text: String) -> JSONValue? {
+        let tags = find(in: text.replacing(/#\[\[([^\[\]]+)\]\]/) { "#\($0.output.1)#" })
+        return tags.isEmpty ? nil : .array(tags.map { .string($0) })
     }
 
     /// Returns the tags that a person means who writes a memo here. Also `(#장보기)`, but no colours such as `#fff`, and nothing within a link.

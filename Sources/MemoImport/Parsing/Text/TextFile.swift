@@ -55,6 +55,12 @@ extension MemoText {
     /// Returns the text with those links appended that it does not contain.
     func adding(links: [String]) -> MemoText { adding(links) { $0.containsBytes(of: $1) } }
 
+    /// Returns the text without a line at its end.
+    func removing(line: String) -> MemoText {
+        let rest = whole.dropLast(line.count)
+        return whole.hasSuffix(line) && rest.last?.isNewline == true ? MemoText(String(rest.dropLast())) : self
+    }
+
     /// Returns the text with those lines appended that it does not contain.
     func adding(lines: [String]) -> MemoText {
         adding(lines) { $0.containsLine($1) }
