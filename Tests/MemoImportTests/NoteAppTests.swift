@@ -9,14 +9,16 @@ import Testing
     @Test func `categories of Nextcloud's notes are paths, and titles begin their texts`() throws {
         let note = #""etag":"e","readonly":false,"modified":1709511120,"favorite":false"#
         let outcome = try readJSON(
-            ##"[{"id":1,\##(note),"title":"수세미","category":"집/부엌","content":"# 수세미\n삼베"},{"id":2,\##(note),"title":"b","category":"","content":"나"}]"##)
+            ##"[{"id":1,\##(note),"title":"수세미","category":"집/부엌","content":"# 수세미\n삼베"},{"id":2,\##(note),"title":"b","category":"","content":"나"}]"##
+        )
         #expect(outcome.memos.map(\.category) == [["집", "부엌"], []], "\(outcome)")
         #expect(outcome.memos.map(\.text.whole) == ["# 수세미\n삼베", "b\n나"])
     }
 
     @Test func `tags within the texts of Roam and Reflect are tags`() throws {
         let roam = try readJSON(
-            #"[{"title":"뜨개질","uid":"p","create-time":1709511120000,"edit-time":1709511120000,"children":[{"string":"목도리 #겨울 #[[긴 실]]","uid":"b"}]}]"#)
+            #"[{"title":"뜨개질","uid":"p","create-time":1709511120000,"edit-time":1709511120000,"children":[{"string":"목도리 #겨울 #[[긴 실]]","uid":"b"}]}]"#
+        )
         #expect(roam.memos.map(\.tags) == [["겨울", "긴 실"]], "\(roam)")
         let tag = #"{\"type\":\"tag\",\"attrs\":{\"label\":\"이사\"}}"#
         let document = #"{\"type\":\"doc\",\"content\":[{\"type\":\"paragraph\",\"content\":[\#(tag)]}]}"#

@@ -131,6 +131,22 @@ import Testing
         #expect(outcome.memos.count == 1 && outcome.codes.contains("json-syntax"), "\(outcome)")
     }
 
+    /// Words where formats with texts of their own keep settings, IDs and times.
+    @Test(arguments: [
+        ("b1b2c3d4e5f60718293a4b5c6d7e8f90.md", "그림.png\n\nid: b1b2c3d4e5f60718293a4b5c6d7e8f90\nocr_text: 가나 Wortx\ntype_: 4", "ocr_text"),
+        ("b1b2c3d4e5f60718293a4b5c6d7e8f90.md", "밭\n\nid: b1b2c3d4e5f60718293a4b5c6d7e8f90\nicon: 가나 Wortx\ntype_: 2", "icon"),
+        ("b1b2c3d4e5f60718293a4b5c6d7e8f90.md", "밭\n\nid: b1b2c3d4e5f60718293a4b5c6d7e8f90\norder: [0, 가나 Wortx]\ntype_: 1", "order"),
+        ("a.ctd", #"<cherrytree><node name="감자" prog_lang="가나 Wortx"><rich_text>심다</rich_text></node></cherrytree>"#, "node.prog_lang"),
+        ("a.ctd", #"<cherrytree><node name="감자"><codebox frame_width="가나 Wortx">ls</codebox></node></cherrytree>"#, "codebox.frame_width"),
+        ("a.md", "---\nlayout: 가나 Wortx\n---\n감자\n", "layout"), ("a.md", "+++\ndraft = \"가나 Wortx\"\n+++\n감자\n", "draft"),
+    ])
+    func `words in place of a setting are kept or named`(path: String, text: String, name: String) throws {
+        let note = "가\n\nid: a1b2c3d4e5f60718293a4b5c6d7e8f90\ntype_: 1"
+        let outcome = try TemporaryExport([path: text, "a1b2c3d4e5f60718293a4b5c6d7e8f90.md": note]).read()
+        let isKept = outcome.memos.contains { $0.text.whole.contains("\(name): 가나 Wortx") }
+        #expect(isKept || outcome.problems.contains { $0.leavesTextOut && $0.message.english.contains("\(name) (1)") }, "\(outcome)")
+    }
+
     /// Members with the names of fields, in formats whose text stands elsewhere.
     @Test(arguments: [
         (

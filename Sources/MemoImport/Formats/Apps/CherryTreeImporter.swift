@@ -73,6 +73,8 @@ final class CherryTreeNodes: MarkupNotes {
         "width_in_pixels", "syntax_highlighting", "highlight_brackets", "show_line_numbers", "col_min", "col_max", "col_widths", "is_light",
         "head_front", "list", "time", "sha256sum", "filename",
     ]
+    /// Those of them that may have several words.
+    private static let texts: Set<String> = ["name", "tags", "filename", "family"]
     /// The name of the file that is a formula, whose source is in the place of a picture.
     static let formula = "__ct_special.tex"
 
@@ -80,8 +82,10 @@ final class CherryTreeNodes: MarkupNotes {
 
     func start(_ name: String, _ attributes: [String: String]) {
         beside = ""
-        for (key, value) in attributes where !Self.read.contains(key) && !(name == "rich_text" && key == "link") {
-            leave(value, "\(name).\(key)")
+        for (key, value) in attributes where !(name == "rich_text" && key == "link") {
+            if !Self.read.contains(key) || !Self.texts.contains(key) && value.contains(" ") && Prose.isProse(value) {
+                leave(value, "\(name).\(key)")
+            }
         }
         switch name {
         case "encoded_png":

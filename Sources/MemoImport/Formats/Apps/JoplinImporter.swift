@@ -30,6 +30,7 @@ struct JoplinImporter: FileImporter {
             guard let item = JoplinItem(text) else { return try yield(.problem(.noJoplinBlock(Place(path: file.path)))) }
             // Later versions have kinds of items that are not known here.
             if item.kind == nil, !item.text.isEmpty { reading.countLeftOut(["type_ \(item["type_"])": 1]) }
+            reading.countLeftOut(item.words)
             guard item.kind == .note, let memo = try memo(item, file, index, &reading, yield: yield) else { return }
             try yield(.memo(memo))
         }
@@ -122,6 +123,13 @@ struct JoplinItem {
     /// Values under names that no version of Joplin used so far.
     var others: [JSONMember] {
         values.sorted { $0.key < $1.key }.filter { !Self.names.contains($0.key) }.map { JSONMember(key: $0.key, value: .string($0.value)) }
+    }
+
+    /// Values that no memo has and a person may have written, such as the words of a picture, with counts.
+    var words: [String: Int] {
+        let taken: Set<String> = kind == .note ? ["author", "source_url"] : []
+        return values.filter { !taken.contains($0.key) && (kind != .note || Self.names.contains($0.key)) && Prose.hasWords($0.value) }
+            .mapValues { _ in 1 }
     }
 
     private static let names: Set<String> = [

@@ -271,7 +271,7 @@ struct RecordReading {
         case .link: link(value, key, into: &fields)
         case .ignored:
             beside(value, key, into: &fields)
-        case .technical where !WebAddresses.links(value).isEmpty:
+        case .technical where !Self.isSetting(value):
             // The place of a page is a setting, its address is not.
             fields.untaken.append(JSONMember(key: key, value: value))
         case .coordinate, .technical:

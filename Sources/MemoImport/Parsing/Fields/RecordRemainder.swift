@@ -98,9 +98,14 @@ extension RecordReading {
         case .categoryColor, .categoryIcon: !fields.category.isEmpty
         case .archived, .starred, .done: Self.flags.contains(Self.text(member.value).lowercased())
         case .categoryType, .categoryPath, .position, .parent, .ignored: false
-        case .technical: WebAddresses.links(member.value).isEmpty
+        case .technical: Self.isSetting(member.value)
         case .body, .wholeText, .checklist, .category, .stateOrCategory, .tags, .trashed: true
         }
+    }
+
+    /// Returns whether a value under the name of a setting is one, as opposed to an address or several words.
+    static func isSetting(_ value: JSONValue) -> Bool {
+        WebAddresses.links(value).isEmpty && !(value.scalarText.map { $0.contains(" ") && Prose.isProse($0) } ?? false)
     }
 
     private func isTakenDate(_ member: JSONMember, _ fields: RecordFields) -> Bool {
