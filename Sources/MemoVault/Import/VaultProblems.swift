@@ -130,7 +130,13 @@ extension ImportProblem {
 
     /// Another source has memos of an export, which were not imported a second time.
     static func staysElsewhere(_ export: String, _ source: String, memos: Int) -> ImportProblem {
-        note(
+        if source == OwnSource.name {
+            return note(
+                Place(path: export), elsewhereCode,
+                "\(export): \(memos == 1 ? "1 memo was written here, so it" : "\(memos) memos were written here, so they") did not come in a second time",
+                ko: "\(export): 메모 \(memos)개는 여기서 쓴 것이라 새로 만들지 않았습니다")
+        }
+        return note(
             Place(path: export), elsewhereCode,
             "\(export): \(memos == 1 ? "1 memo is" : "\(memos) memos are") already here from \(source) and \(memos == 1 ? "stays" : "stay") there",
             ko: "\(export): 메모 \(memos)개는 이미 \(source)에서 가져온 것이라 그대로 두었습니다")

@@ -104,7 +104,7 @@ extension VaultReader {
                 "SELECT count(*) FROM file_text WHERE failure IS NULL AND file_id IN (SELECT file_id FROM attachment)")
         }
         statistics.sources = try db.statement(
-            "SELECT s.name, count(m.id) FROM source s LEFT JOIN memo m ON m.source_id = s.id GROUP BY s.id, s.name ORDER BY s.name"
+            "SELECT s.name, count(m.id) FROM source s JOIN memo m ON m.source_id = s.id GROUP BY s.id, s.name ORDER BY s.name"
         ).rows { ($0[0], $0[1]) }
         statistics.textBytes = try number("SELECT sum(\(db.byteCount(of: "title")) + \(db.byteCount(of: "body"))) FROM memo")
         statistics.analyzerVersion = try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text() ?? ""
