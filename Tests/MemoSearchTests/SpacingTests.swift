@@ -23,6 +23,12 @@ import Testing
         #expect(try index.rungs(query) == rungs)
     }
 
+    @Test(arguments: [("사람대한", "spacing 1"), ("문제관해서", "spacing 2"), ("문제대한", ""), ("대한사람", "")])
+    func `a form of a verb is one of two words only if a particle is between them`(query: String, rungs: String) throws {
+        let index = try TestIndex(titles: "그 사람에 대한 글", "문제에 관해서 말했다", "대하는 사람", "관한 문제")
+        #expect(try index.rungs(query) == rungs)
+    }
+
     @Test(arguments: [
         ("와이파이비번", "spacing 1"), ("집와이파이비번", "spacing 1"), ("회사프린터비번을", "spacing 2"), ("여친여행", "spacing 3"), ("비번", "word 1 2"),
         ("회사비번 프린터", "spacing 2"), ("집회사비번", ""), ("제주도비번", ""),
@@ -43,9 +49,11 @@ import Testing
         #expect(answer.shortfall == nil)
     }
 
-    @Test(arguments: [("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", "")])
+    @Test(arguments: [
+        ("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", ""), ("할일", "spacing 5"), ("내일", ""),
+    ])
     func `a bound noun of one syllable may be joined`(query: String, rungs: String) throws {
-        #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길").rungs(query) == rungs)
+        #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길", "오늘 할 일", "내 일").rungs(query) == rungs)
     }
 
     @Test(arguments: [

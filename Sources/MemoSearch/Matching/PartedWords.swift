@@ -13,6 +13,11 @@ struct PartedWords {
     private static let leastShareWithParticles = 0.125
     /// Maximum number of ways to part a word that are looked up.
     private static let mostWays = 4
+    /// The particles between two words side by side, after a final consonant and after a vowel: of the object, the subject, the topic and the possessor,
+    /// and 에.
+    private static let particles = [("을", "를"), ("이", "가"), ("은", "는"), ("의", "의"), ("에", "에")]
+    /// Number of syllables of the longest word that is parted at such a particle.
+    private static let longestPair = 8
 
     private let cache: MatchCache
     private var reader: TermReader
@@ -22,22 +27,24 @@ struct PartedWords {
 
     /// Returns the query with each word that no memo contains parted; nil if there is one that cannot be.
     mutating func parted(_ root: QueryNode, _ plan: QueryPlan) throws -> QueryNode? {
-        var (parts, isWhole) = ([QueryTerm: [QueryTerm]](), true)
+        var (parts, isWhole) = ([QueryTerm: QueryNode](), true)
         for term in root.wantedTerms where term.form == .word {
             guard try plan.ids(.term(term), Reach(.spacing))?.isEmpty == true else { continue }
-            parts[term] = try self.parts(of: term, plan)
+            guard let syllables = plan.reading(of: term)?.typedSyllables, Self.shortest...Self.longest ~= syllables.count else {
+                return nil
+            }
+            parts[term] = try words(of: term, syllables) ?? pairs(of: term, syllables)
             isWhole = isWhole && parts[term] != nil
         }
         guard isWhole, !parts.isEmpty else { return nil }
         return root.replacingLeaves { leaf in
             guard case .term(let term) = leaf else { return nil }
-            return parts[term].map { .all($0.map(QueryNode.term)) }
+            return parts[term]
         }
     }
 
     /// Returns the words of the first way to part a word for which a memo contains them all; nil if there is none.
-    private mutating func parts(of term: QueryTerm, _ plan: QueryPlan) throws -> [QueryTerm]? {
-        guard let syllables = plan.reading(of: term)?.typedSyllables, Self.shortest...Self.longest ~= syllables.count else { return nil }
+    private mutating func words(of term: QueryTerm, _ syllables: [[UInt8]]) throws -> QueryNode? {
         var known: [Range<Int>: Bool] = [:]
         let ways = try Self.ways(syllables.count).filter { way in
             try way.allSatisfy { part in
@@ -56,9 +63,26 @@ struct PartedWords {
                 let memos = try cache.memos(ofAny: reading.word, in: term.field)
                 return found?.intersection(memos) ?? memos
             }
-            if found?.isEmpty == false { return terms }
+            if found?.isEmpty == false { return .all(terms.map(QueryNode.term)) }
         }
         return nil
+    }
+
+    /// Returns the pairs of words, whatever they are, that a memo has side by side with a particle between them, as phrases: 사람에 대한 for 사람대한. Nil
+    /// if there are none.
+    private mutating func pairs(of term: QueryTerm, _ syllables: [[UInt8]]) throws -> QueryNode? {
+        guard syllables.count <= Self.longestPair else { return nil }
+        var found: [QueryNode] = []
+        for place in Self.shortestPart...syllables.count - Self.shortestPart {
+            let (first, second) = (Array(syllables[..<place].joined()), Array(syllables[place...].joined()))
+            guard try cache.count(of: IndexTerm.word(first)) > 0, try cache.count(of: IndexTerm.word(second)) > 0 else { continue }
+            let isOpen = VerbMaking.isOpen(first)
+            for text in Self.particles.map({ first.text + (isOpen ? $1 : $0) + " " + second.text }) {
+                guard let phrase = reader.wholeWords(of: text), try !cache.memos(of: phrase, in: term.field).isEmpty else { continue }
+                found.append(.term(QueryTerm(text: text, form: .phrase, field: term.field, range: term.range)))
+            }
+        }
+        return found.isEmpty ? nil : .any(found)
     }
 
     /// Returns the ways to part a word: those with the fewest parts first, and of these the ones whose shortest part is longest.

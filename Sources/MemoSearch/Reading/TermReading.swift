@@ -46,10 +46,10 @@ struct TermReading: Sendable {
     var isOneSyllable: Bool { typedSyllables?.count == 1 }
 
     /// Whether other spacings of the syllables are searched: not for dictionary forms as short as 먹이다, which
-    /// are never split, and of two syllables only before a bound noun, which many people join: 큰것, 줄수.
+    /// are never split, and of two syllables only before a bound noun, which many people join, 큰것, 줄수, or another short one after a form in ㄹ: 할일.
     var mayBeSpaced: Bool {
         switch syllables.count {
-        case 2: Self.boundNouns.contains(syllables[1])
+        case 2: Self.boundNouns.contains(syllables[1]) || Self.nounsAfterL.contains(syllables[1]) && Self.endsInL(syllables[0])
         case 3: !isDictionaryForm
         case let count: count > 3
         }
@@ -57,6 +57,13 @@ struct TermReading: Sendable {
 
     /// Bound nouns of one syllable (의존 명사), which stand after an adnominal form.
     private static let boundNouns = Set("것수때곳줄뿐".unicodeScalars.map { Array(String($0).utf8) })
+
+    private static func endsInL(_ syllable: [UInt8]) -> Bool {
+        !VerbMaking.isOpen(syllable) && PairedParticle.direction.form(after: syllable.text) == "로"
+    }
+
+    /// Nouns of one syllable that people join to the form in ㄹ before them, 할일, and that end other words after other syllables: 매일.
+    private static let nounsAfterL = Set("일말데".unicodeScalars.map { Array(String($0).utf8) })
 
     /// The stems of the verbs and adjectives of which the term is read as a form.
     var verbStems: [String] { verbTerms.map { String(String(decoding: $0.dropFirst(), as: UTF8.self).dropLast()) } }
