@@ -57,6 +57,31 @@ import Testing
         #expect(try index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
     }
 
+    /// Syllables that are in few names.
+    @Test(arguments: ["귀만아", "귀만 씨", "귀만씨", "김귀만 선생님", "김귀만 팀장님께"])
+    func `a less common name is known by the memos with a title`(query: String) throws {
+        let index = try TestIndex(titles: "김귀만 회장 면담", "다른 선생님 회의", "팀장님 생일")
+        #expect(try index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue) == [1])
+    }
+
+    @Test(arguments: ["학교 씨", "김소라 회의", "유리잔 선생님"])
+    func `other words are no names`(query: String) throws {
+        let index = try TestIndex(titles: "김학교 회장", "학교 앞", "소라 회의", "유리잔 두 개")
+        #expect(try index.search(query).hits.allSatisfy { !Rung.literal.contains($0.rung) })
+    }
+
+    @Test(arguments: ["김대표", "김대표님", "김대표님께", "김 대표", "김 대표님"])
+    func `a surname with a rank finds the full names with it`(query: String) throws {
+        let index = try TestIndex(
+            titles: "김 대표 연락", "김영민 대표 면담", "대표 김지원", "박영민 대표 면담", "김치 가게 대표", "김영민 감독", "김 과장과 대표")
+        let hits = try index.search(query).hits.filter { Rung.literal.contains($0.rung) }.map(\.id.rawValue)
+        #expect(hits.first == 1 && Set(hits).isSuperset(of: [1, 2, 3]) && !hits.contains(4) && !hits.contains(6))
+    }
+
+    @Test func `a word that memos hold is no surname with a rank`() throws {
+        #expect(try TestIndex(titles: "한의원 예약", "한영민 의원").rungs("한의원") == "word 1")
+    }
+
     /// Neither name looks like one, but memos call somebody by it.
     @Test(arguments: ["심산 팀장", "심산선생님", "드골 장군", "드골총리"])
     func `a word that memos have with 씨 is a name`(query: String) throws {

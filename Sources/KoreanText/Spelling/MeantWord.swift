@@ -278,7 +278,7 @@ public enum PersonalName {
     private static let manySurnames = "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나민류진라엄채원천방현함변염추도석설마길탁"
     private static let surnamesBeforeTitle = Set(manySurnames.utf16)
     /// The syllables of given names that begin or end too many other words to be taken for names without a title.
-    private static let givenBeforeTitle = given.union("금두삼균엽열탁헌협락".utf16)
+    private static let givenBeforeTitle = given.union("금두삼균엽열탁헌협락귀필룡렬흥률록득점".utf16)
     /// The syllables of most given names.
     private static let given = Set(
         "가강건경광규근기나남다대덕도동라란래려련령로름리린림만명모문미민범별병보복봉빈상서석선설섭성세소솔수숙순슬승시식아안애양연영예오옥완용우욱운웅원유윤율은을음의이익인일임자재정제종주준중지진찬창채천철춘태택하한해향혁현형혜호홍화환효훈휘희"
@@ -297,6 +297,9 @@ public enum PersonalName {
         return syllables.count == 3 && surnamesBeforeTitle.contains(syllables[0])
             && syllables.dropFirst().allSatisfy(givenBeforeTitle.contains)
     }
+
+    /// Returns whether a word is a surname of one syllable.
+    package static func isSurname(_ word: String) -> Bool { word.utf16.count == 1 && surnamesBeforeTitle.contains(word.utf16.first ?? 0) }
 
     /// Surnames with which many words begin that are no names: 나아가.
     private static let surnamesOfOtherWords = Set("나마도하우주길")

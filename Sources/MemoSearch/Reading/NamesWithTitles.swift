@@ -5,9 +5,13 @@ import Postings
 /// optional: memos without it come one step later.
 extension TermReader {
     /// Lets the title after a name be missing: memos that have the name count for it, behind those that have the title too.
-    func addNames(to readings: inout [TermReading], _ terms: [QueryTerm], _ texts: [String]) throws {
+    mutating func addNames(to readings: inout [TermReading], _ terms: [QueryTerm], _ texts: [String]) throws {
         for pair in JoinedTerms.sideBySide(in: terms, upTo: 2) {
             let (name, title) = (pair.places[0], pair.places[1])
+            if PersonalName.isSurname(texts[name]), let rank = PersonTitle.rank(of: texts[title]) {
+                let phrases = try fullNames(texts[name], rank)
+                for place in [name, title] { readings[place].addLesserForms(phrases) }
+            }
             guard try isName(texts[name], before: texts[title]) else { continue }
             for phrase in readings[name].word where !readings[title].word.contains(phrase) {
                 if readings[name].lesserForms.contains(phrase) {
@@ -23,11 +27,12 @@ extension TermReader {
     /// Returns whether a word before a title is a name: 이용자 in 이용자 대표 and 기자 in 기자 씨 are none if memos have more than one of them, nor is
     /// 이상한 in 이상한 선생님. A name of two syllables may be any word, 성경, so it is only taken for one before a title that no thing has, or if memos
     /// hold it in full names alone.
-    private func isName(_ name: String, before title: String) throws -> Bool {
+    private mutating func isName(_ name: String, before title: String) throws -> Bool {
+        guard PersonTitle.isTitle(title, ofGivenName: false) else { return false }
         if PersonalName.isGiven(name) {
-            guard try PersonTitle.isTitle(title, ofGivenName: true) || isOnlyGiven(name, before: title) else { return false }
+            guard try PersonTitle.isTitle(title, ofGivenName: true) || isOnlyGiven(name) else { return false }
         } else {
-            guard PersonTitle.isTitle(title, ofGivenName: false), try PersonalName.isFull(name) || isCalled(name), try !isAdjective(name)
+            guard try PersonalName.isFull(name) || isCalled(name) || isOnlyGiven(name) || isHeldWithTitle(name), try !isAdjective(name)
             else {
                 return false
             }
@@ -41,9 +46,37 @@ extension TermReader {
         return try evidence.memos(with: Array(call.utf8)) > 0
     }
 
-    private func isOnlyGiven(_ name: String, before title: String) throws -> Bool {
-        guard PersonTitle.isTitle(title, ofGivenName: false), try evidence.memos(with: Array(name.utf8)) == 0 else { return false }
+    /// Returns whether two syllables are a word in full names only: 귀만 if memos have 김귀만.
+    private func isOnlyGiven(_ name: String) throws -> Bool {
+        guard name.utf16.count == 2, try evidence.memos(with: Array(name.utf8)) == 0 else { return false }
         return try evidence.shows(PersonalName.fullNames(with: name))
+    }
+
+    /// Returns whether memos have a title beside a word that begins with a surname: 이외수 씨, 회장 김점순.
+    private mutating func isHeldWithTitle(_ name: String) throws -> Bool {
+        guard name.utf16.count == 3, PersonalName.isSurname(String(name.prefix(1))), try evidence.memos(with: Array(name.utf8)) > 0 else {
+            return false
+        }
+        let phrases = PersonTitle.beside(name).compactMap { wholeWords(of: $0) }
+        return try !evidence.cache.memos(ofAny: phrases).isEmpty
+    }
+
+    /// The most words with a surname that are looked for beside a rank.
+    private static let mostOfSurname = 400
+
+    /// Returns the full names with a surname that memos have beside a rank, each with the rank: 김영민 대표, and 대표 김영민.
+    private mutating func fullNames(_ surname: String, _ rank: String) throws -> [TokenPhrase] {
+        let cache = evidence.cache
+        guard try cache.count(of: IndexTerm.word(rank.utf8)) > 0 else { return [] }
+        let start = IndexTerm.word(surname.utf8)
+        let names = try cache.store.tokens(in: TokenRange(from: start, to: start + [0xFF]), limit: Self.mostOfSurname) { token in
+            PersonalName.isFull(String(decoding: token.dropFirst(), as: UTF8.self))
+        }
+        let phrases = names.map { String(decoding: $0.dropFirst(), as: UTF8.self) }.flatMap { name in
+            ["\(name) \(rank)", "\(name) \(rank)님", "\(rank) \(name)"].compactMap { wholeWords(of: $0) }
+        }
+        try cache.load(phrases)
+        return try phrases.filter { try !cache.memos(of: $0).isEmpty }
     }
 
     /// Returns whether a word is the form of an adjective: 유명한, 공정한.
@@ -54,14 +87,20 @@ extension TermReader {
 
     /// Adds the name alone to the reading of a name with a title, 김철수님, and the given name to that of a full name, if memos call somebody by it.
     /// A given name with a title, 철수야, also stands for the full names with it.
-    func addNames(of run: String, to reading: inout TermReading) throws {
-        let found = try PersonTitle.name(in: run, isName: isCalled)
+    mutating func addNames(of run: String, to reading: inout TermReading) throws {
+        // A word of the memos is itself: 한의원.
+        if let (surname, rank) = PersonTitle.surname(in: run), try evidence.memos(with: Array(run.utf8)) == 0 {
+            let spaced = ["\(surname) \(rank)", "\(surname) \(rank)님"].compactMap { wholeWords(of: $0) }
+            reading.otherForms += spaced
+            reading.addLesserForms(try fullNames(surname, rank))
+        }
+        let found = try PersonTitle.name(in: run, isName: isCalled, isGiven: isOnlyGiven)
         guard found != nil || PersonalName.mayBegin(run) else { return }
         if let (name, isCalled) = found {
             reading.addLesserForms(try held(name))
             // 박태우대표님 finds 박태우과장, which memos may only have as one word.
             if PersonalName.isFull(name) { reading.inside += TokenPhrase.letters(Array(name.utf8)) }
-            if isCalled, PersonalName.isGiven(name) { reading.addLesserForms(try heldFullNames(with: name)) }
+            if isCalled, name.utf16.count == 2 { reading.addLesserForms(try heldFullNames(with: name)) }
         }
         let given = found.map { PersonalName.givenBeforeTitle(of: $0.name) } ?? PersonalName.given(of: run)
         guard let given, try evidence.shows(PersonTitle.calls(given).map { Array($0.utf8) }) else { return }
