@@ -16,6 +16,18 @@ import Testing
         #expect(try index.search(query + "에").hits.first?.id.rawValue == Int64(memo))
     }
 
+    @Test(arguments: ["選擧運動", "選擧運動은", "選擧運動에서는", "選擧運動이었다"])
+    func `Hanja may have a particle, and find their reading`(query: String) throws {
+        #expect(try TestIndex(titles: "選擧運動 일정", "다른 運動").rungs(query) == "word 1")
+        #expect(try TestIndex(titles: "선거운동의 일정", "다른 운동").rungs(query) == "sound 1")
+        #expect(try TestIndex(titles: "선거운동의 일정", "選擧運動을 하다").rungs(query) == "word 2, sound 1")
+    }
+
+    @Test(arguments: zip(["다도", "茶道", "茶道를"], ["word 1 3", "word 2 3, sound 1", "word 2 3, sound 1"]))
+    func `memos with the reading of a word in Hanja follow those with the word`(query: String, rungs: String) throws {
+        #expect(try TestIndex(titles: "다도 수업", "茶道의 역사", "다도(茶道)", "道를 찾아").rungs(query) == rungs)
+    }
+
     @Test(arguments: ["회계록", "영국어", "대학가"])
     func `another word does not`(query: String) throws {
         #expect(try TestIndex(Self.memos.map { TestIndex.Memo(title: $0) }).search(query).counts[.sound, default: 0] == 0)

@@ -55,6 +55,13 @@ extension HanjaReading {
         Hangul.units(Array(word)).allSatisfy { Hangul.isSyllable(UInt32($0)) && readSyllables.contains($0) }
     }
 
+    /// Returns the place of the particle in a word in folded UTF-8 that is Hanja before it: 6 for 學校에서. Nil for other words.
+    package static func endBeforeParticle(of word: [UInt8]) -> Int? {
+        // Hanja sort before Hangul.
+        guard let first = word.first, 0xE3..<0xEA ~= first, let end = word.firstIndex(where: { 0xEA...0xED ~= $0 }) else { return nil }
+        return Hangul.units(Array(word[..<end])).allSatisfy(isHanja) && Particle.isParticle(Array(word[end...])) ? end : nil
+    }
+
     /// All readings, with and without the initial sound rule: some 500 syllables of 11,172.
     private static let readSyllables: Set<Hangul.Syllable> = {
         let read = table.utf16.filter { !isHanja($0) && Hangul.isSyllable(UInt32($0)) }

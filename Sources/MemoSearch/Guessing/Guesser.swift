@@ -29,6 +29,9 @@ struct UnknownWord {
         let nouns = SoundAlike.readings(of: word).filter {
             $0.kind == .word && $0.text != word && word.hasPrefix($0.text) && word.dropFirst($0.text.count) != "다"
         }
+        if let end = HanjaReading.endBeforeParticle(of: Array(word.utf8)) {
+            return [(word, ""), (String(decoding: word.utf8.prefix(end), as: UTF8.self), "")]
+        }
         let latin = String(word.unicodeScalars.prefix { $0.isASCII })
         let particle = word.dropFirst(latin.count)
         // The Hangul word for a Latin one may need another form of the josa: 데몬을 for daemon를.

@@ -1,3 +1,4 @@
+import KoreanText
 import MemoModel
 import Postings
 
@@ -128,12 +129,22 @@ struct Search {
         usualSpellings = try UsualSpellings(cache).spellings(of: root, in: plan, onlyShown: !request.wantsSpellings)
         guard isShown else { return }
         var words = KnownWords(cache)
-        for spelling in usualSpellings where spelling.isFarMoreUsual {
+        for term in self.words {
+            let usual = usualSpellings.filter { $0.isFarMoreUsual && $0.term == term }.map(\.respelled)
+            let spellings = usual + readings(of: term)
+            guard !spellings.isEmpty else { continue }
             var guesses = Guesses()
-            _ = try words.add([spelling.respelled], for: spelling.term, as: .sound, to: &guesses)
-            plan.add(guesses, to: spelling.term)
+            _ = try words.add(spellings, for: term, as: .sound, to: &guesses)
+            plan.add(guesses, to: term)
         }
         try find([.sound])
+    }
+
+    /// Returns the readings of a word in Hanja: memos may have it in Hangul, which most people write.
+    private func readings(of term: QueryTerm) -> [String] {
+        guard let letters = plan.reading(of: term)?.letters else { return [] }
+        let word = Array(FoldedText.folded(letters).utf8)
+        return HanjaReading.readings(of: word.prefix(HanjaReading.endBeforeParticle(of: word) ?? word.count).map(\.self).text)
     }
 
     private var substitutedRungs: Set<Rung> {

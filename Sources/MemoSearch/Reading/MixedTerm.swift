@@ -77,9 +77,10 @@ extension MixedTerm {
 // MARK: Particles
 
 extension MixedTerm {
-    /// The start of the josa after a Latin word, as in SQLite를; nil if there is none. After a number it may
+    /// The start of the josa after a Latin word or Hanja, as in SQLite를 and 學校에서; nil if there is none. After a number it may
     /// be a unit.
     var endBeforeParticle: Int? {
+        if let end = HanjaReading.endBeforeParticle(of: text) { return end }
         guard parts.count > 1, let last = parts.last, let run = last.run, parts[parts.count - 2].isTerm, !endsInUnit else { return nil }
         return Particle.isParticle(run.bytes) ? last.range.lowerBound : nil
     }
