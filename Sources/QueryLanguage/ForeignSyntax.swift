@@ -42,8 +42,13 @@ extension QueryParser {
         return bytes.first { !Self.isSpace($0) } == 0x7C ? nil : index..<end
     }
 
-    /// Passes over a weight after a quoted text or a group, `"회의 록"^2`, and says so.
+    /// Passes over a weight after a quoted text or a group, `"회의 록"^2`, or a distance after a quoted text, `"회의 록"~5`, and says so.
     mutating func skipBoost(from start: Int) {
+        let distance = bytes[index...].prefix { !Self.isSpace($0) && $0 != 0x29 }
+        if distance.first == 0x7E, distance.count > 1, distance.dropFirst().allSatisfy({ 0x30...0x39 ~= $0 }) {
+            add(.nearness(String(decoding: distance, as: UTF8.self), distance.indices))
+            return pass(over: distance.count)
+        }
         guard index < bytes.count, bytes[index] == 0x5E else { return }
         let boost = bytes[index...].prefix { !Self.isSpace($0) && $0 != 0x29 }
         guard ForeignWord.isBoost(boost) else { return }

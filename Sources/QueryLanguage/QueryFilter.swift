@@ -60,14 +60,20 @@ enum FieldName {
         "categories": "category", "folder": "category", "notebook": "category", "폴더": "분류", "노트북": "분류", "tags": "tag",
         "hashtag": "tag", "해시태그": "태그", "꼬리표": "태그", "status": "state", "deadline": "due", "updated": "modified",
         "edited": "modified", "content": "body", "subject": "title", "in": "category", "label": "tag", "labels": "tag", "file": "source",
-        "filename": "source", "path": "source",
+        "filename": "source", "path": "source", "inbody": "body", "intext": "body",
     ]
 
     /// Conditions of other programs that have no counterpart.
-    static let foreign: Set<String> = ["author", "ext", "filetype", "from", "inurl", "line", "sender", "site"]
+    static let foreign: Set<String> = [
+        "assignee", "author", "block", "case", "cc", "during", "ext", "filetype", "from", "inurl", "lang", "language", "larger", "line",
+        "regex",
+        "section", "sender", "site", "size", "smaller", "sort", "to", "type",
+    ]
 
     /// The comparisons of `date:` to which the conditions of mail programs correspond.
-    static let dateComparisons = ["before": "<", "after": ">=", "since": ">=", "until": "<=", "older_than": ">", "newer_than": "<"]
+    static let dateComparisons = [
+        "before": "<", "after": ">=", "on": "", "since": ">=", "until": "<=", "older_than": ">", "newer_than": "<",
+    ]
 
     /// Returns the field that the user probably meant by `name:`, or nil if it may well be text.
     ///

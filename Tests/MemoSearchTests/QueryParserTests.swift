@@ -92,7 +92,8 @@ import Testing
         ("catgory:업무", .unknownField, 0..<8), ("집 Catgory:업무", .unknownField, 4..<12), ("-catgory:업무", .unknownField, 1..<9),
         ("titel:학교", .unknownField, 0..<6), ("stat:todo", .unknownField, 0..<5), ("tags:여행", .unknownField, 0..<5),
         ("folder:업무", .unknownField, 0..<7), ("in:업무", .unknownField, 0..<3), ("label:업무", .unknownField, 0..<6),
-        ("from:철수", .unknownField, 0..<5),
+        ("from:철수", .unknownField, 0..<5), ("sort:updated", .unknownField, 0..<5), ("type:note", .unknownField, 0..<5),
+        ("size:>1mb", .unknownField, 0..<5), ("to:철수", .unknownField, 0..<3), ("inbody:예산", .unknownField, 0..<7),
         ("file:a.json", .unknownField, 0..<5), ("site:naver.com", .unknownField, 0..<5),
         ("카테고라:업무", .unknownField, 0..<13), ("폴더:업무", .unknownField, 0..<7), ("modifed:2023", .unknownField, 0..<8),
     ])
@@ -119,6 +120,7 @@ import Testing
         ("회의 or 김장", "any(회의 김장)"), ("회의 and 김장", "all(회의 김장)"), ("not 회의", "not(회의)"), ("가격 not 회의", "all(가격 not(회의))"),
         ("before:2024-03-01", "date=<2024-03-01"), ("after:2024/01/01 가", "all(date=>=2024/01/01 가)"), ("older_than:1y", "date=>1y"),
         ("newer_than:7d", "date=<7d"), ("-before:2024", "not(date=<2024)"),
+        ("on:2024-03-01", "date=2024-03-01"), ("\"가 나\"~5 다", "all(\"가 나\" 다)"),
         ("회?록", #"/회\S록/"#), ("회*록", #"/회\S*록/"#), ("title:회?록", #"title:/회\S록/"#), ("회*의*", #"/회\S*의\S*/"#),
         ("회의^2", "회의"), ("title:회의^1.5 록", "all(title:회의 록)"), ("\"가 나\"^2", "\"가 나\""), ("(가 나)^3 다", "all(all(가 나) 다)"),
     ])
