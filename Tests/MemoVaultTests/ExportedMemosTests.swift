@@ -57,7 +57,12 @@ import Testing
         for isPlan in [true, false, false] {
             let report = try test.apply(items, as: "out", dryRun: isPlan)
             #expect((report.imported, report.updated, report.unchanged) == (0, 0, before.count))
-            if isPlan { #expect(report.problems.contains { $0.message.english == "out: 3 memos were written here, so they did not come in a second time" }) }
+            if isPlan {
+                #expect(
+                    report.problems.contains {
+                        $0.message.english == "out: 3 memos were written here, so they did not come in a second time"
+                    })
+            }
         }
         #expect(try test.rows() == before)
         #expect(try test.vault.statistics().sources.map(\.name) == ["diary", "list", "notes", "saekin", "tasks"])

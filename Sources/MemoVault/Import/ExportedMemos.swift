@@ -78,9 +78,8 @@ struct ExportedMemos {
     }
 
     private static func isCreated(_ memo: Int64, with record: MemoRecord, in db: any VaultDatabase) throws -> Bool {
-        guard let created = record.created else { return false }
-        return try !db.integers("SELECT id FROM memo WHERE id = ? AND created = ?", [.integer(memo), .integer(created.milliseconds)])
-            .isEmpty
+        let sql = "SELECT id FROM memo WHERE id = ? AND created = ?"
+        return try record.created.map { try !db.integers(sql, [.integer(memo), .integer($0.milliseconds)]).isEmpty } ?? false
     }
 
     /// Returns what a record changes in its memo; nil if the memo stays as it is.
