@@ -199,6 +199,30 @@ import Testing
         #expect(try test.rows() == before && test.check().isHealthy)
     }
 
+    @Test(arguments: engines) func `conflicted copies that go round are there once`(engine: TestEngine) throws {
+        let vaults = [try engine.vault(), try engine.vault(), try engine.vault()]
+        let first = vaults[0]
+        try first.apply([.memo("여행 계획\n첫 줄", id: "7") { $0.created = Timestamp(milliseconds: Self.time) }], as: "diary")
+        try first.vault.edit { _ = try $0.add(MemoDraft(text: MemoText("장보기\n첫 줄"))) }
+        for other in vaults.dropFirst() { try other.apply(exported(first), as: "out") }
+        for (number, vault) in vaults.enumerated() {
+            for title in ["여행 계획", "장보기"] { try edit(vault, title, to: "\(title)\n첫 줄 \(number)") }
+        }
+        for round in 0..<4 {
+            for vault in vaults {
+                for other in vaults where other !== vault {
+                    let report = try vault.apply(exported(other), as: "back")
+                    #expect(report.imported == 0 && (round == 0 || report.merged == 0 && report.updated == 0))
+                }
+            }
+        }
+        for vault in vaults {
+            let texts = try vault.texts("SELECT title || ' ' || body FROM memo ORDER BY title, body")
+            #expect(texts == ["여행 계획", "장보기"].flatMap { title in (0..<3).map { "\(title) 첫 줄 \($0)" } })
+            #expect(try vault.number("SELECT count(*) FROM memo WHERE conflict_of IS NOT NULL") == 4)
+        }
+    }
+
     @Test(arguments: engines) func `memos that were deleted for good stay out, until the export changes them`(engine: TestEngine) throws {
         let (test, other) = (try filled(engine), try engine.vault())
         let items = try exported(test)

@@ -27,10 +27,12 @@ struct ExportedChange {
 
     /// Compares a record with its memo.
     /// - Parameters:
+    ///   - isCopy: Whether the record is the conflicted copy that another vault made of the memo. Only its text may be new.
     ///   - history: What was done here to a memo that was written here; nil for others.
     ///   - now: The time of the import.
     static func compare(
-        _ record: MemoRecord, with memo: Int64, _ history: () throws -> FactHistory?, _ categories: CategoryCache, now: Timestamp,
+        _ record: MemoRecord, with memo: Int64, isCopy: Bool, _ history: () throws -> FactHistory?, _ categories: CategoryCache,
+        now: Timestamp,
         in db: any VaultDatabase
     ) throws -> Comparison {
         let id = MemoID(rawValue: memo)
@@ -41,11 +43,13 @@ struct ExportedChange {
             let (theirs, ours) = (record.value(of: fact), here.value(of: fact))
             return !(fact == .category ? categories.areSame(theirs, ours) : theirs == ours)
         }
-        if others.isEmpty { return .same }
+        // A copy that somebody threw away is decided.
+        if others.isEmpty || isCopy && (record.isTrashed || !others.contains(.text)) { return .same }
         let history = try history()
         let baseline = try Baseline(db).facts(of: memo)
-        let (theirs, ours) = (record.modified?.milliseconds ?? .min, here.modified?.milliseconds ?? .min)
+        let (theirs, ours) = isCopy ? (.min, .max) : (record.modified?.milliseconds ?? .min, here.modified?.milliseconds ?? .min)
         var (known, changed) = (baseline, record)
+        if isCopy { for fact in MemoFact.allCases where fact != .text { known[fact] = .value(record.value(of: fact)) } }
         if others.contains(.text) {
             known[.text] = try textBase(of: record.text, memo, here.text, (theirs, ours), baseline[.text], in: db)
         }
@@ -58,7 +62,7 @@ struct ExportedChange {
         }
         let merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
         let change = ExportedChange(merge: merge, here: here, baseline: baseline, isOwn: history != nil)
-        return change.isChanged || merge.copy != nil || history != nil && !change.keptFacts.isEmpty ? .new(change) : .old
+        return change.isChanged || merge.copy != nil || history != nil && !change.keptFacts.isEmpty ? .new(change) : isCopy ? .same : .old
     }
 
     /// Returns the baseline of the text of a record.

@@ -68,6 +68,8 @@ struct ExportedMemos {
             let distance = isOfSameTime ? -1 : lines.differences(from: others)
             if best == nil || distance < least { (best, least) = (memo, distance) }
         }
+        // A copy of another vault is no memo, whatever number its original has here.
+        if best == nil, ConflictedCopies.contain(record) { best = try ConflictedCopies.original(of: record, in: db) }
         return try best.flatMap { try MemosElsewhere.memo($0, in: db) }
     }
 
@@ -89,7 +91,9 @@ struct ExportedMemos {
         func history() throws -> FactHistory? {
             found.address.source == ownSource ? try FactHistory(of: found.memo.id, renamed: tags(in: db), in: db) : nil
         }
-        switch try ExportedChange.compare(record, with: found.memo.id, history, categories, now: options.now, in: db) {
+        switch try ExportedChange.compare(
+            record, with: found.memo.id, isCopy: found.isOriginal(of: record), history, categories, now: options.now, in: db)
+        {
         case .same: return nil
         case .old:
             staying += 1

@@ -406,7 +406,7 @@ final class ImportApplier {
 
     /// Takes over what another vault's export, or a later one of this vault, says of a memo. See decision 108.
     private func take(_ record: MemoRecord, _ key: MemoKey, for found: MemosElsewhere.Found) throws {
-        try note(found.memo.id, record, key)
+        if !found.isOriginal(of: record) { try note(found.memo.id, record, key) }
         guard let change = try exported.change(of: found, to: record, categories, in: db) else {
             report.unchanged += 1
             return observe(record, .unchanged)

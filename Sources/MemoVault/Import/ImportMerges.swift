@@ -99,12 +99,39 @@ struct ImportMerges {
 
 /// The texts of exports that were kept beside memos which had been changed here too.
 enum ConflictedCopies {
+    private static let prefix = "conflict:"
+
     /// Returns the key of the copy of a memo with a text.
-    static func key(of text: MemoText, _ memo: Int64) -> String {
+    static func key(of text: MemoText, _ memo: Int64) -> String { "\(prefix)\(memo):\(hash(of: text))" }
+
+    private static func hash(of text: MemoText) -> String {
         var hash = ContentHash()
         hash.combine(text.whole)
-        return "conflict:\(memo):\(hash.text)"
+        return hash.text
     }
+
+    /// Returns whether a record of an own export is such a copy, which nobody has edited.
+    static func contain(_ record: MemoRecord) -> Bool {
+        guard record.isExported, let id = record.externalID, id.hasPrefix(prefix) else { return false }
+        return MemoKey.unnumbered(id).hasSuffix(":" + hash(of: record.text))
+    }
+
+    /// Returns whether a memo of the vault is such a copy, by its key.
+    static func contain(key: String) -> Bool { key.hasPrefix(prefix) }
+
+    /// Returns the memo of which a record is a copy that another vault made; nil if it is not here. The copy has its time.
+    static func original(of record: MemoRecord, in db: any VaultDatabase) throws -> Int64? {
+        let (condition, value): (String, VaultCell) =
+            record.created.map { ("created = ?", .integer($0.milliseconds)) } ?? ("created IS NULL AND title = ?", .text(record.text.title))
+        let sql = "SELECT id FROM memo WHERE \(condition) AND external_id NOT LIKE '\(prefix)%' ORDER BY id LIMIT \(mostOfTime)"
+        let lines = TextLines(record.text.whole)
+        return try db.integers(sql, [value]).compactMap { memo in
+            try MemoDetails.text(of: MemoID(rawValue: memo), in: db).map { (memo: memo, lines: TextLines($0.whole)) }
+        }.filter { $0.lines.shareAny(with: lines) }.min { lines.differences(from: $0.lines) < lines.differences(from: $1.lines) }?.memo
+    }
+
+    /// Number of memos with the time of a copy that are compared.
+    private static let mostOfTime = 16
 
     /// Returns whether a text was kept beside a memo before, also if the copy has been edited or thrown away since.
     static func contain(_ text: MemoText, of memo: Int64, in db: any VaultDatabase) throws -> Bool {

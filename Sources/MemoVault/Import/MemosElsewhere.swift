@@ -10,6 +10,11 @@ struct MemosElsewhere {
         let address: MemoAddress
         /// Whether the memo is a part of a chat.
         let isChat: Bool
+
+        /// Whether a record is a conflicted copy that another vault made of the memo.
+        func isOriginal(of record: MemoRecord) -> Bool {
+            ConflictedCopies.contain(record) && !ConflictedCopies.contain(key: address.key.text)
+        }
     }
 
     private let options: ApplyOptions
