@@ -47,7 +47,7 @@ package struct HTTPServer: Sendable {
         let isEnded = DispatchSemaphore(value: 0)
         defer { isEnded.signal() }
         service.metrics.add(ServerGauges.all(service, vaults, lanes, connections))
-        UploadFolder.removeOrphans()
+        PrivateFolder.removeOrphans()
         let server = Server(
             childChannelSetup: ConnectionSetup(
                 http: channel(Responder(service, vaults, options, lanes: lanes, logger: logger)), connections: connections,

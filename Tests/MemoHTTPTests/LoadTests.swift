@@ -190,10 +190,10 @@ import Testing
     @Test func `only uploads of ended servers are deleted`() throws {
         let folder = FileManager.default.temporaryDirectory
         // The first is the ID of no process, the second that of this one.
-        let names = ["saekin-upload-2147483647-\(UUID())", "saekin-upload-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"]
+        let names = ["saekin-private-2147483647-\(UUID())", "saekin-private-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"]
         for name in names { try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true) }
         defer { for name in names { try? FileManager.default.removeItem(at: folder.appending(path: name)) } }
-        UploadFolder.removeOrphans()
+        PrivateFolder.removeOrphans()
         #expect(names.map { FileManager.default.fileExists(atPath: folder.appending(path: $0).path()) } == [false, true])
     }
 

@@ -52,7 +52,7 @@ extension Call {
 package struct Upload: Sendable {
     package let path: String
     /// The folder of the file, kept alive by this reference.
-    let folder: UploadFolder
+    let folder: PrivateFolder
 }
 
 /// The response of an operation.
