@@ -35,6 +35,25 @@ import Testing
         #expect(try program.shell("ls -d ${TMPDIR:-/tmp}/saekin-*/other.jsonl ${TMPDIR:-/tmp}/saekin-*/vault.jsonl").status != 0)
     }
 
+    @Test func `three copies of a vault agree after they are imported in turns`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let line = """
+            saekin add '글\n첫 줄'; saekin category add 가; cp vault.db 1.db; cp vault.db 2.db; cp vault.db 3.db; \
+            for n in 1 2 3; do printf '글\n첫 줄 %s\n' $n | saekin edit 1 - --vault $n.db; saekin tag add 태그$n 1 --vault $n.db; done; \
+            saekin move 1 --to 가 --vault 2.db; \
+            for round in 1 2 3; do for n in 1 2 3; do for m in 1 2 3; do [ $n = $m ] || saekin import $m.db --vault $n.db --quiet; done; done; done
+            """
+        let report = try program.shell(line)
+        #expect(report.status == 0, "\(report.errors)")
+        for number in 1...3 {
+            let texts = try program.shell("saekin export --vault \(number).db --to jsonl | grep -c '\"text\"'").output
+            #expect(texts == "3\n", "\(number): \(texts)")
+            let memo = try program.shell("saekin show 1 --vault \(number).db").output
+            for word in ["가", "#태그1", "#태그2", "#태그3"] { #expect(memo.contains(word), "\(number): \(memo)") }
+        }
+    }
+
     @Test func `brings attachments if they are kept`() throws {
         let program = try Program()
         defer { program.remove() }

@@ -199,6 +199,36 @@ import Testing
         #expect(try test.rows() == before && test.check().isHealthy)
     }
 
+    /// What came from one vault is not undone by another one that has not seen it.
+    @Test(arguments: engines) func `changes of three vaults reach all of them`(engine: TestEngine) throws {
+        let vaults = [try engine.vault(), try engine.vault(), try engine.vault()]
+        for vault in vaults { try vault.vault.edit { edit in for name in ["가", "나"] { _ = try edit.addCategory(name) } } }
+        try vaults[0].vault.edit { edit in
+            for number in 0..<3 { _ = try edit.add(MemoDraft(text: MemoText("글 \(number)\n첫 줄"))) }
+        }
+        try vaults[0].vault.edit { _ = try $0.addTag("옛", to: vaults[0].memo(titled: "글 0")) }
+        for other in vaults.dropFirst() { try other.apply(exported(vaults[0]), as: "out") }
+        for (number, vault) in vaults.enumerated() {
+            let memo = try vault.memo(titled: "글 0")
+            try vault.vault.edit { _ = try $0.addTag("태그\(number)", to: memo) }
+        }
+        let (second, third) = (vaults[1], vaults[2])
+        try second.vault.edit { edit in
+            _ = try (edit.removeTag("옛", from: second.memo(titled: "글 0")), edit.move(second.memo(titled: "글 1"), to: "가"))
+        }
+        try edit(third, "글 1", to: "글 1\n첫 줄\n셋째에서")
+        for _ in 0..<3 {
+            for vault in vaults { for other in vaults where other !== vault { try vault.apply(exported(other), as: "back") } }
+        }
+        for vault in vaults {
+            let (tagged, moved) = (try vault.memo(titled: "글 0"), try vault.memo(titled: "글 1"))
+            let facts = try vault.vault.memo(tagged)?.facts.tags
+            #expect(facts.map { Set($0).intersection(["태그0", "태그1", "태그2"]).count } == 3)
+            #expect(try vault.vault.memo(moved)?.facts.category == ["가"] && whole(vault, "글 1")?.hasSuffix("셋째에서") == true)
+            #expect(try vault.number("SELECT count(*) FROM memo") == 3)
+        }
+    }
+
     @Test(arguments: engines) func `conflicted copies that go round are there once`(engine: TestEngine) throws {
         let vaults = [try engine.vault(), try engine.vault(), try engine.vault()]
         let first = vaults[0]

@@ -108,11 +108,14 @@ struct ExportedChange {
         return TextLines(present.whole).haveChange(from: TextLines(base.whole), to: lines)
     }
 
-    /// Writes the baselines, before the memo changes.
-    func writeBaselines(of memo: Int64, in db: any WritableVaultDatabase) throws {
+    /// Writes what later imports must know: the baselines, or for a memo that was written here its history. Call it before the memo changes.
+    func writeTraces(of memo: Int64, at time: Timestamp, in db: any WritableVaultDatabase) throws {
         if isOwn {
             // What the export has of facts that stay is shown by `saekin resolve`.
             for (fact, value) in merge.baselines where keptFacts.contains(fact) { try db.setBaseline(fact, of: memo, to: value) }
+            for kind in FactHistory.changes(from: here, to: merge.record) {
+                try EventLog(db).record(kind, memo: memo, title: merge.record.text.title, at: time)
+            }
             return
         }
         guard isChanged else { return }

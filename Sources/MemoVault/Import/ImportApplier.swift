@@ -413,7 +413,7 @@ final class ImportApplier {
         }
         let merge = change.merge
         let links = try links(of: merge.record, key, at: found.address, fingerprint: found.memo.fingerprint)
-        if !options.isDryRun { try change.writeBaselines(of: found.memo.id, in: db) }
+        if !options.isDryRun { try change.writeTraces(of: found.memo.id, at: options.now, in: db) }
         if change.isChanged {
             try batch.update(found.memo.id, to: merge.record, links)
             report.updated += 1

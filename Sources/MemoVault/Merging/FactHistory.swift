@@ -3,7 +3,7 @@ import MemoModel
 
 /// What was done here to the facts of a memo, by the history. Memos that were written here have no baselines.
 struct FactHistory {
-    /// Whether the history begins with the memo, and no import changed it since.
+    /// Whether the history begins with the memo.
     private(set) var isWhole = false
     /// The values that facts had before or after a change here.
     private var values: [MemoFact: [FactValue]] = [:]
@@ -12,16 +12,14 @@ struct FactHistory {
 
     /// - Parameter renamed: The names of tags that were renamed here, old and new ones.
     init(of memo: Int64, renamed: Set<String>, in db: any VaultDatabase) throws {
-        var kinds: Set<String> = []
         touched = renamed
         let changes = try db.statement("SELECT \(EventLog.columns) FROM event WHERE memo_id = ? ORDER BY id").rows(.integer(memo)) {
             EventLog.change($0)
         }
-        for change in changes.compactMap(\.self) {
-            kinds.insert(change.name)
-            note(change.kind)
+        for kind in changes.compactMap({ $0?.kind }) {
+            if case .added = kind { isWhole = true }
+            note(kind)
         }
-        isWhole = kinds.contains("added") && kinds.isDisjoint(with: ["updated", "merged"])
     }
 
     /// Returns the names of tags that were renamed here, old and new ones.
@@ -43,6 +41,23 @@ struct FactHistory {
     }
 
     private mutating func note(_ fact: MemoFact, _ texts: [[String]]) { values[fact, default: []] += texts.map { FactValue($0) } }
+
+    /// Returns the changes of facts besides the text from one state of a memo to another, for the history.
+    static func changes(from old: MemoRecord, to new: MemoRecord) -> [Change.Kind] {
+        func path(_ memo: MemoRecord) -> String? { memo.category.isEmpty ? nil : memo.category.joined(separator: "/") }
+        let (before, after) = (Set(old.value(of: .tags).texts), Set(new.value(of: .tags).texts))
+        return MemoFact.allCases.filter { old.value(of: $0) != new.value(of: $0) }.flatMap { fact -> [Change.Kind] in
+            switch fact {
+            case .text: []
+            case .category: [.moved(from: path(old), to: path(new))]
+            case .tags: before.subtracting(after).sorted().map { .untagged($0) } + after.subtracting(before).sorted().map { .tagged($0) }
+            case .plain(.pinned): [new.isPinned ? .pinned : .unpinned]
+            case .plain(let plain): [.factChanged(plain, from: old.plain[plain], to: new.plain[plain])]
+            case .date: new.created.map { [.dateChanged(from: old.created, to: $0)] } ?? []
+            case .trashed: [new.isTrashed ? .trashed : .restored]
+            }
+        }
+    }
 
     /// Returns the value that a fact had before it was changed here; nil if it was not changed here.
     ///
