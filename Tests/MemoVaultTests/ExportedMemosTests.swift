@@ -229,6 +229,32 @@ import Testing
         }
     }
 
+    /// The times of a merged text and of the export that it was merged with would be the same.
+    @Test(arguments: engines) func `lines that were joined stay when the export comes again, or with another edit`(engine: TestEngine)
+        throws
+    {
+        let (test, other) = (try engine.vault(), try engine.vault())
+        try test.vault.edit { _ = try $0.add(MemoDraft(text: MemoText("글\n가\n\n나\n\n다"))) }
+        try other.apply(exported(test), as: "out")
+        try edit(test, "글", to: "글\n여기 1\n가\n\n여기 2\n나\n\n다")
+        try edit(other, "글", to: "글\n가\n\n나\n\n다\n거기 1")
+        #expect(try test.apply(exported(other), as: "back").merged == 1)
+        let joined = "글\n여기 1\n가\n\n여기 2\n나\n\n다\n거기 1"
+        #expect(try test.apply(exported(other), as: "back").updated == 0 && whole(test, "글") == joined)
+        try edit(other, "글", to: "글\n가\n\n나\n\n다\n거기 1\n거기 2")
+        try test.apply(exported(other), as: "back")
+        #expect(try whole(test, "글") == joined + "\n거기 2" && test.number("SELECT count(*) FROM memo") == 1)
+        try other.apply(exported(test), as: "back")
+        #expect(try whole(other, "글") == joined + "\n거기 2" && test.apply(exported(other), as: "back").updated == 0)
+        // A copy of a third vault with lines that do not touch those of the original is joined too.
+        var copy = MemoRecord(place: Place(path: "third.jsonl", record: 1), text: MemoText("글\n가\n\n나\n\n다 셋째"))
+        (copy.externalID, copy.isExported) = (ConflictedCopies.key(of: copy.text, 99), true)
+        copy.created = try test.vault.memo(test.memo(titled: "글"))?.facts.created
+        let third = try test.apply([.memo(copy)], as: "third")
+        #expect((third.imported, third.merged) == (0, 1))
+        #expect(try test.apply([.memo(copy)], as: "third").merged == 0)
+    }
+
     @Test(arguments: engines) func `conflicted copies that go round are there once`(engine: TestEngine) throws {
         let vaults = [try engine.vault(), try engine.vault(), try engine.vault()]
         let first = vaults[0]

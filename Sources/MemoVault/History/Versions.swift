@@ -28,6 +28,17 @@ struct Versions {
         return number
     }
 
+    /// Stores the text that a memo has in another vault as a version, with which the present text was merged.
+    func keep(_ text: MemoText, of id: Int64, at time: Timestamp) throws {
+        try db.change(
+            """
+            INSERT INTO revision(memo_id, number, replaced, lead, gap, title, body, category_id)
+            SELECT id, ?, ?, ?, ?, ?, ?, category_id FROM memo WHERE id = ?
+            """,
+            [try VaultCell(VersionReader(db).nextNumber(of: id)), .integer(time.milliseconds)] + text.cells([.lead, .gap, .title, .body])
+                + [.integer(id)])
+    }
+
     /// Deletes the oldest versions of each memo beyond `limit` and returns their number. `limit` is at least
     /// 1, because the last version holds the count.
     func prune(keeping limit: Int) throws -> Int {

@@ -60,7 +60,13 @@ struct ExportedChange {
             let (theirs, ours) = (record.value(of: fact), here.value(of: fact))
             if let base = history?.base(of: fact, theirs: theirs, ours: ours) ?? (tellsFacts ? nil : theirs) { known[fact] = .value(base) }
         }
-        let merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
+        var merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
+        if merge.joined.contains(.text) {
+            // The text that both make is a new one, of which neither time tells.
+            let times = [now, record.modified, here.modified].compactMap { $0?.milliseconds }
+            changed.modified = Timestamp(milliseconds: min((times.max() ?? 0) + 1, Timestamp.calendar.upperBound - 1))
+            merge = FactMerge(changed, into: here, known, isChanged: true, areSame: categories.areSame)
+        }
         let change = ExportedChange(merge: merge, here: here, baseline: baseline, isOwn: history != nil)
         return change.isChanged || merge.copy != nil || history != nil && !change.keptFacts.isEmpty ? .new(change) : isCopy ? .same : .old
     }
@@ -73,7 +79,7 @@ struct ExportedChange {
     ) throws -> Baseline.Known? {
         // The memo has, or had, all that the text says.
         let nothingNew = Baseline.Known.value(FactValue([text.whole]))
-        if try ConflictedCopies.contain(text, of: memo, in: db) { return nothingNew }
+        if try known == nothingNew || ConflictedCopies.contain(text, of: memo, in: db) { return nothingNew }
         let earlier = try VersionReader(db).texts(of: memo)
         if earlier.contains(where: { $0.whole.utf8.elementsEqual(text.whole.utf8) }) {
             return times.theirs > times.ours ? known : nothingNew
@@ -89,12 +95,15 @@ struct ExportedChange {
         try !db.integers("SELECT id FROM event WHERE memo_id = ? AND kind = 'updated' LIMIT 1", [.integer(memo)]).isEmpty
     }
 
-    /// Returns the version that a text was made from: the present one if the text has its last change, else the earlier one with the fewest other lines, of
-    /// several the oldest. If that is wrong, a merge finds a conflict.
+    /// Returns the version that a text was made from: the present one if the text has its last change and no earlier one has fewer other lines, else the
+    /// earlier one with the fewest, of several the oldest. If that is wrong, a merge finds a conflict.
     private static func base(of text: MemoText, _ present: MemoText, among earlier: [MemoText]) -> MemoText {
-        let lines = TextLines(text.whole)
-        guard let last = earlier.last, !lines.haveChange(from: TextLines(last.whole), to: TextLines(present.whole)) else { return present }
-        return nearest(to: lines, among: earlier) ?? present
+        let (lines, whole) = (TextLines(text.whole), TextLines(present.whole))
+        guard let last = earlier.last, let nearest = nearest(to: lines, among: earlier) else { return present }
+        let isPresent =
+            lines.haveChange(from: TextLines(last.whole), to: whole)
+            && lines.differences(from: whole) <= lines.differences(from: TextLines(nearest.whole))
+        return isPresent ? present : nearest
     }
 
     private static func nearest(to lines: TextLines, among earlier: [MemoText]) -> MemoText? {

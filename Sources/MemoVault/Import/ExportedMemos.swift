@@ -69,7 +69,7 @@ struct ExportedMemos {
             if best == nil || distance < least { (best, least) = (memo, distance) }
         }
         // A copy of another vault is no memo, whatever number its original has here.
-        if best == nil, ConflictedCopies.contain(record) { best = try ConflictedCopies.original(of: record, in: db) }
+        if ConflictedCopies.contain(record) { best = try ConflictedCopies.original(of: record, in: db) ?? best }
         return try best.flatMap { try MemosElsewhere.memo($0, in: db) }
     }
 

@@ -406,7 +406,8 @@ final class ImportApplier {
 
     /// Takes over what another vault's export, or a later one of this vault, says of a memo. See decision 108.
     private func take(_ record: MemoRecord, _ key: MemoKey, for found: MemosElsewhere.Found) throws {
-        if !found.isOriginal(of: record) { try note(found.memo.id, record, key) }
+        // A copy comes beside its original, which this import may have changed.
+        if found.isOriginal(of: record) { try writer.writePendingRows() } else { try note(found.memo.id, record, key) }
         guard let change = try exported.change(of: found, to: record, categories, in: db) else {
             report.unchanged += 1
             return observe(record, .unchanged)
@@ -419,6 +420,10 @@ final class ImportApplier {
             report.updated += 1
         } else {
             report.unchanged += 1
+        }
+        if merge.joined.contains(.text), !options.isDryRun {
+            try writer.writePendingRows()
+            try Versions(db).keep(record.text, of: found.memo.id, at: options.now)
         }
         try report(merge, of: record, found.memo.id, category: links.category)
         observe(record, merge.joined.isEmpty && merge.kept.isEmpty ? .changed : .merged)
